@@ -1,0 +1,1 @@
+"""Board texts, notation, saved games and pictures, in and out."""

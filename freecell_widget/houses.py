@@ -1,0 +1,115 @@
+"""`House`: rules plus table manners. The table of houses is all there is: no house has code of its own."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from freecell_widget.errors import HouseError
+from freecell_widget.rules import Rules
+
+LAST_NUMBER = 2**33 - 1
+
+_CHOICES = {
+    "tap": ("home", "best", "select"),
+    "double_click": ("none", "home"),
+    "refusal": ("line", "shake"),
+    "auto_finish": ("button", "automatic"),
+    "stuck": ("offer", "lost"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """How a game is played and how its table behaves.
+
+    tap: what one tap on a last or cell card does: ``"home"`` sends it home if it fits, ``"best"`` to its best place,
+    ``"select"`` only selects.  double_click: ``"home"`` or ``"none"``.
+    refusal: the reason in a ``"line"``, or the card ``"shake"``s too.
+    auto_finish: on a ``"button"``, or ``"automatic"``.  undo_counts: whether an undo counts as a move.
+    stuck: a table without a legal move is an ``"offer"`` to go on, or ``"lost"``.
+    numbers: first and last deal number its number box takes.
+
+    >>> House.named("numbered").rules
+    Rules(autoplay='safe')
+    """
+
+    name: str
+    rules: Rules = field(default_factory=Rules)
+    tap: Literal["home", "best", "select"] = "home"
+    double_click: Literal["none", "home"] = "none"
+    refusal: Literal["line", "shake"] = "line"
+    auto_finish: Literal["button", "automatic"] = "button"
+    undo_counts: bool = False
+    stuck: Literal["offer", "lost"] = "offer"
+    numbers: tuple[int, int] = (1, LAST_NUMBER)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rules, Rules):
+            raise HouseError("house_value", name="rules", value=repr(self.rules), choices="a Rules")
+        for name, choices in _CHOICES.items():
+            value = getattr(self, name)
+            if not isinstance(value, str) or value not in choices:
+                raise HouseError("house_value", name=name, value=repr(value), choices=", ".join(choices))
+
+    @staticmethod
+    def named(name: str | House) -> House:
+        """The house of that name; a House is returned as it is. Raises `HouseError` for any other."""
+        if isinstance(name, House):
+            return name
+        house = _HOUSES.get(name) if isinstance(name, str) else None
+        if house is None:
+            raise HouseError("house", name=repr(name), names=", ".join(_HOUSES))
+        return house
+
+    @staticmethod
+    def names() -> tuple[str, ...]:
+        """All houses, the default first, each house's variants after it."""
+        return tuple(_HOUSES)
+
+    def replace(self, **changes: Any) -> House:
+        """The same house with some values changed: ``house.replace(rules=..)``."""
+        names = [f.name for f in dataclasses.fields(House)]
+        for name in changes:
+            if name not in names:
+                raise HouseError("house_value", name=name, value=repr(changes[name]), choices=", ".join(names))
+        return dataclasses.replace(self, **changes)
+
+
+_TEXTBOOK = House("textbook", stuck="lost")
+
+_HOUSES = {
+    house.name: house
+    for house in (
+        House("classic"),
+        _TEXTBOOK,
+        *(
+            _TEXTBOOK.replace(name=name, rules=rules)
+            for name, rules in (
+                ("three-cells", Rules(cells=3)),
+                ("two-cells", Rules(cells=2)),
+                ("one-cell", Rules(cells=1)),
+                ("bakers-game", Rules(build="suit")),
+                ("relaxed", Rules(supermove="unlimited")),
+            )
+        ),
+        House(
+            "cardgames",
+            Rules(supermove="additive", foundation_to_cell=True),
+            tap="select",
+            double_click="home",
+            auto_finish="automatic",
+            undo_counts=True,
+        ),
+        House("numbered", Rules(autoplay="safe"), tap="best", refusal="shake", numbers=(1, 1_000_000)),
+        House("stilldeck", Rules(supermove="product")),
+    )
+}
+
+
+def rules_of(rules: Rules | House | str | None) -> Rules:
+    """Rules given as such, as a house, as a house's name, or not at all (the default rules)."""
+    if rules is None:
+        return Rules()
+    return rules if isinstance(rules, Rules) else House.named(rules).rules

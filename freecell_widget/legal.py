@@ -1,0 +1,130 @@
+"""The legal moves of a position, listed lazily and in a fixed order.
+
+Sources: columns, cells, then foundations. For each: home, columns with cards, cells, then empty columns (each with
+counts from 1 up). The order is part of what searches rely on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from freecell_widget.cards import SUITS
+from freecell_widget.moves import CELL_NAMES, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
+
+if TYPE_CHECKING:
+    from freecell_widget.position import Position
+
+_SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
+
+
+class LegalMoves:
+    """A lazy view of a position's legal moves: ``in``, iteration, ``len``.
+
+    >>> from freecell_widget import deal
+    >>> [str(move) for move in deal(1).legal_moves][:6], "6a" in deal(1).legal_moves
+    (['1a', '1b', '1c', '1d', '2a', '2b'], True)
+    """
+
+    __slots__ = ("_distinct", "_position")
+
+    def __init__(self, position: Position, distinct: bool = False) -> None:
+        self._position = position
+        self._distinct = distinct
+
+    def distinct(self) -> LegalMoves:
+        """One of each class of interchangeable targets, no shuttling of whole columns: what searches use.
+
+        Of the empty cells only the first is a target, of the empty columns only the first; and a whole column is
+        not moved into an empty one, which would change nothing.
+        """
+        return LegalMoves(self._position, distinct=True)
+
+    def __iter__(self) -> Iterator[Move]:
+        return _moves(self._position, self._distinct)
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            move = self._position.parse_move(move)
+        if not isinstance(move, Move):
+            return False
+        if self._distinct:
+            return any(move == listed for listed in self)
+        return self._position.why_not(move) is None
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __repr__(self) -> str:
+        texts = " ".join(map(str, self))
+        return f"<{'distinct ' if self._distinct else ''}legal moves: {texts or 'none'}>"
+
+
+def _moves(position: Position, distinct: bool) -> Iterator[Move]:
+    rules, columns, tops = position.rules, position.columns, position.foundations
+    cells = [CELL_NAMES[at] for at, card in enumerate(position.cells) if card is None]
+    empty = [COLUMN_NAMES[at] for at, column in enumerate(columns) if not column]
+    ends = [(COLUMN_NAMES[at], column[-1]) for at, column in enumerate(columns) if column]
+    limit = rules.limit(len(cells), len(empty))
+    into_empty = rules.limit(len(cells), len(empty), into_empty=True)
+    if distinct:
+        del cells[1:], empty[1:]
+
+    for at, column in enumerate(columns):
+        if not column:
+            continue
+        source, last, run = COLUMN_NAMES[at], column[-1], rules.run_length(column)
+        if last.rank == tops[_SUIT_INDEX[last.suit]] + 1:
+            yield Move(source, HOME)
+        most = run if limit is None else min(run, limit)
+        for target, end in ends:
+            # Ranks in a run go down by one, so only one count can fit.
+            count = end.rank - last.rank
+            if 1 <= count <= most and target != source and rules.fits(column[-count], end):
+                yield Move(source, target, count)
+        for target in cells:
+            yield Move(source, target)
+        most = run if into_empty is None else min(run, into_empty)
+        if distinct and most == len(column):
+            most -= 1
+        for target in empty:
+            for count in range(1, most + 1):
+                yield Move(source, target, count)
+
+    for at, card in enumerate(position.cells):
+        if card is None:
+            continue
+        source = CELL_NAMES[at]
+        if card.rank == tops[_SUIT_INDEX[card.suit]] + 1:
+            yield Move(source, HOME)
+        for target, end in ends:
+            if rules.fits(card, end):
+                yield Move(source, target)
+        for target in empty:
+            yield Move(source, target)
+
+    if rules.foundation_to_cell:
+        for at, top in enumerate(tops):
+            if top:
+                for target in cells:
+                    yield Move(FOUNDATION_NAMES[at], target)
+
+
+def perft(position: Position, depth: int) -> int:
+    """The number of sequences of ``depth`` distinct moves from here: the oracle between implementations.
+
+    Autoplay of the rules happens after each move and counts as part of it; a game that is won earlier ends there.
+
+    >>> from freecell_widget import deal
+    >>> perft(deal(1), 0), perft(deal(1), 1)
+    (1, 9)
+    """
+    if depth == 0:
+        return 1
+    moves = position.legal_moves.distinct()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.outcome_of_legal(move).position, depth - 1) for move in moves)

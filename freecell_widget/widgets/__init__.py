@@ -1,0 +1,1 @@
+"""The anywidget classes: traits and messages; no rules, no search."""
