@@ -192,6 +192,13 @@ class Game:
         with self._lock:
             self._seconds = max(self._seconds, seconds)
 
+    def claim(self, number: int) -> None:
+        """Give the deal its number, where it was found later. Raises `GameError` if it is not that deal."""
+        numbered = deal(number, self._house.rules)
+        if numbered != self._root.position:
+            raise GameError("not_that_deal", number=number)
+        self._root.position = numbered
+
     def subscribe(self, callback: Callable[[Game], Any]) -> Callable[[], None]:
         """Call ``callback(game)`` after every change, in the thread that made it. Returns how to end that.
 
