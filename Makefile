@@ -11,7 +11,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 # The environment's own tools come first, so that a node installed there is found.
 NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix js
-# The tests may need a browser's or a kernel's own settings of a user as little as that user's Python.
+# Packages of the user's own, or of another project, stay out.
 export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -64,9 +64,11 @@ $(VENV)/created:
 # An editable install reads the sources where they are, new modules too, and need be made again only when
 # pyproject.toml changes. Without build isolation a later build finds the tools of the one before.
 $(VENV)/installed-%: $(VENV)/created pyproject.toml
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requires.txt
-	$(BIN)/python -m pip install --quiet -r $(VENV)/build-requires.txt
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$*]'
+	@echo "installing freecell_widget[$*] into $(VENV)"
+	@$(BIN)/python -c 'import tomllib; \
+	  print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requires.txt
+	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-requires.txt
+	@$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 
 # --- The front end ----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import both_comms
+from tests.browser.hands import drag, touch_drag
 from tests.browser.lab import Lab
 from tests.browser.notebook import Notebook
 from tests.browser.server import Comms
@@ -130,3 +131,29 @@ def test_complaints_and_strangers_are_noticed(lab: Lab) -> None:
     with pytest.raises(AssertionError):
         lab.finish()
     lab.begin()
+
+
+PAD = """
+<div id="pad" style="position: fixed; inset: 0; z-index: 99999; touch-action: none"></div>
+"""
+LISTEN = """html => {
+    document.body.insertAdjacentHTML('beforeend', html);
+    window.seen = [];
+    for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel']) {
+        pad.addEventListener(kind, event => seen.push([kind, event.pointerType, event.clientX, event.clientY]));
+    }
+}"""
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_a_drag_is_one_unbroken_movement(phone: Lab, finger: bool) -> None:
+    phone.page.evaluate(LISTEN, PAD)
+    (touch_drag if finger else drag)(phone.page, (100, 200), (180, 400))
+    phone.page.wait_for_function("() => seen.at(-1)?.[0] === 'pointerup'")
+    seen = phone.page.evaluate("() => { pad.remove(); return seen; }")
+    kind = "touch" if finger else "mouse"
+    down = seen.index(["pointerdown", kind, 100, 200])
+    assert {event[1] for event in seen} == {kind}
+    assert ["pointermove", kind, 180, 400] in seen[down:]
+    assert seen[-1][2:] == [180, 400]
+    assert "pointercancel" not in {event[0] for event in seen}
