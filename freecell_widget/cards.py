@@ -41,6 +41,7 @@ class Card:
     text: str
 
     def __new__(cls, text: str | Card) -> Card:
+        """The card a text names."""
         if isinstance(text, Card):
             return text
         found = _BY_TEXT.get(text) if isinstance(text, str) else None

@@ -68,4 +68,4 @@ def check_number(number: int, first: int = 1, last: int = LAST_NUMBER) -> int:
 
 def random_deal_number(rng: random.Random | None = None) -> int:
     """A number of 1..32,000, the deals of the original."""
-    return (rng or random).randint(1, 32_000)  # type: ignore[union-attr]
+    return (rng or random).randint(1, 32_000)

@@ -65,9 +65,10 @@ class MessageError(FreeCellError):
     """A message from a front end that is malformed or came too late."""
 
 
-class IllegalMove(FreeCellError):  # noqa: N818  (the public name says what it is)
+class IllegalMove(FreeCellError):
     """A move the rules refuse here. ``code`` is the refusal's stable code, ``reason`` its English text."""
 
     @property
     def reason(self) -> str:
+        """Why, in English: the same words as `Position.why_not` gives."""
         return str(self)

@@ -31,7 +31,7 @@ class Move(NamedTuple):
 
     source: str
     target: str
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which no move needs
 
     def __str__(self) -> str:
         return f"{self.source}{self.target}" + (f"v{self.count:x}" if self.count != 1 else "")

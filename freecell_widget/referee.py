@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.cards import SUITS, Card
-from freecell_widget.moves import CELL_INDEX, COLUMN_INDEX, COLUMN_NAMES, CELL_NAMES, FOUNDATION_INDEX, HOME, Move
+from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 from freecell_widget.texts import render
 
 if TYPE_CHECKING:

@@ -143,8 +143,6 @@ _OTHER_COLOR = {suit: (1, 2) if suit in "CS" else (0, 3) for suit in SUITS}  # p
 
 # For each way of building: card -> the cards it may lie on.
 _LANDINGS: dict[str, dict[Card, tuple[Card, ...]]] = {
-    "alternating": {
-        card: tuple(o for o in DECK if o.rank == card.rank + 1 and o.color != card.color) for card in DECK
-    },
+    "alternating": {card: tuple(o for o in DECK if o.rank == card.rank + 1 and o.color != card.color) for card in DECK},
     "suit": {card: tuple(o for o in DECK if o.rank == card.rank + 1 and o.suit == card.suit) for card in DECK},
 }

@@ -48,10 +48,9 @@ def walk(start: Position, rng: random.Random, moves: int) -> Iterator[tuple[Posi
 def mid_game(rules: Rules, seed: int) -> Position:
     """A position somewhere in a random game under the rules."""
     rng = random.Random(seed)
-    position = deal(rng.randint(1, 2**33 - 1), rules)
-    for _, _, position in walk(position, rng, rng.randint(0, 60)):
-        pass
-    return position
+    start = deal(rng.randint(1, 2**33 - 1), rules)
+    steps = list(walk(start, rng, rng.randint(0, 60)))
+    return steps[-1][2] if steps else start
 
 
 def all_rules() -> list[Rules]:

@@ -1,6 +1,7 @@
 import json
 import random
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -128,14 +129,15 @@ def test_bad_input_changes_nothing() -> None:
     state = game.to_json()
     other = Game(617)
     other.play("8a")
-    for bad, error in [
+    attempts: list[tuple[Callable[[], Any], type[Exception]]] = [
         (lambda: game.play("8?"), NotationError),
         (lambda: game.play("1h"), IllegalMove),
         (game.undo, GameError),
         (game.redo, GameError),
         (lambda: game.goto(other.node), GameError),
         (lambda: game.play("8a", at=other.node), GameError),
-    ]:
+    ]
+    for bad, error in attempts:
         with pytest.raises(error):
             bad()
         assert game.to_json() == state

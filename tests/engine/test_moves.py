@@ -18,9 +18,7 @@ ALL_PLACES = [*COLUMN_NAMES, *CELL_NAMES, *FOUNDATION_NAMES, HOME]
 @given(position_strategy)
 @settings(max_examples=150, deadline=None)
 def test_legal_moves_are_exactly_those_with_nothing_against_them(position: Position) -> None:
-    every = {
-        Move(source, target, count) for source in ALL_PLACES for target in ALL_PLACES for count in range(0, 15)
-    }
+    every = {Move(source, target, count) for source in ALL_PLACES for target in ALL_PLACES for count in range(15)}
     allowed = {move for move in every if position.why_not(move) is None}
     listed = list(position.legal_moves)
     assert set(listed) == allowed and len(listed) == len(allowed)
@@ -99,7 +97,12 @@ FULL = DEAL1.play("6a").play("2b").play("5c").play("3d")
         (DEAL1, Move("a", "1"), "empty_source", "There is no card in cell a."),
         (DEAL1, Move("1", "2", 0), "count", "0 cards from column 1: # are there.".replace("#", "7")),
         (DEAL1, Move("1", "2", 8), "count", "8 cards from column 1: 7 are there."),
-        (DEAL1, Move("1", "2", 2), "not_a_run", "The cards from 6♦ down are no run: only the last one can be picked up."),
+        (
+            DEAL1,
+            Move("1", "2", 2),
+            "not_a_run",
+            "The cards from 6♦ down are no run: only the last one can be picked up.",
+        ),
         (DEAL1, Move("1", "2"), "does_not_fit", "6♠ goes only on a red 7."),
         (DEAL1, Move("1", "h"), "not_next", "6♠ cannot go home yet: A♠ comes first."),
         (FULL, Move("a", "b"), "cell_to_cell", "From cell to cell changes nothing."),

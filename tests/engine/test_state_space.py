@@ -10,7 +10,8 @@ from freecell_widget.position import Position
 def walk(start: Position, depth: int | None = None) -> tuple[list[int], int | None]:
     """New states per depth (columns and cells as multisets), and the depth of the first won one."""
     seen = {start.canonical()}
-    level, counts, solved = [start], [], None
+    counts: list[int] = []
+    level, solved = [start], None
     while level and (depth is None or len(counts) <= depth):
         counts.append(len(level))
         following = []
@@ -28,9 +29,7 @@ def walk(start: Position, depth: int | None = None) -> tuple[list[int], int | No
     return counts, solved
 
 
-@pytest.mark.parametrize(
-    ("number", "counts"), [(1, [1, 8, 42, 178, 646, 1312]), (617, [1, 11, 62, 256, 877, 1830])]
-)
+@pytest.mark.parametrize(("number", "counts"), [(1, [1, 8, 42, 178, 646, 1312]), (617, [1, 11, 62, 256, 877, 1830])])
 def test_new_states_per_depth(number: int, counts: list[int]) -> None:
     assert walk(deal(number), 5)[0] == counts
 

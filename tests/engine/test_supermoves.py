@@ -1,9 +1,8 @@
 """A supermove is what its single cards do; what goes home by itself comes once, at its end."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import pytest
 
 from freecell_widget import referee
 from freecell_widget.errors import IllegalMove

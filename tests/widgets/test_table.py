@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -41,7 +41,8 @@ def table() -> Iterator[FreeCell]:
 
 def state(table: FreeCell) -> dict[str, Any]:
     assert json.loads(json.dumps(table._state)) == table._state  # what a front end can be sent
-    return table._state
+    sent: dict[str, Any] = table._state
+    return sent
 
 
 def shown(table: FreeCell) -> fc.Position:
@@ -63,7 +64,12 @@ def test_what_a_script_does_is_on_the_table(table: FreeCell) -> None:
     assert state(table)["change"]["kind"] == "undo"
     table.redo()
     assert state(table)["change"] == {
-        "kind": "redo", "source": "7", "target": "b", "count": 1, "cards": ["JH"], "home": [],
+        "kind": "redo",
+        "source": "7",
+        "target": "b",
+        "count": 1,
+        "cards": ["JH"],
+        "home": [],
     }
     table.restart()
     assert shown(table) == fc.deal(617) and state(table)["change"] == {"kind": "restart"}
@@ -71,7 +77,7 @@ def test_what_a_script_does_is_on_the_table(table: FreeCell) -> None:
 
 def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
     before = dict(state(table))
-    for bad, error in [
+    attempts: list[tuple[Callable[[], Any], type[Exception]]] = [
         (lambda: table.play("8a 1h"), fc.IllegalMove),
         (lambda: table.play("8!"), fc.NotationError),
         (lambda: table.undo(), fc.GameError),
@@ -80,7 +86,8 @@ def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
         (lambda: setattr(table, "position", "617"), traitlets.TraitError),
         (lambda: setattr(table, "game", 617), fc.GameError),
         (lambda: setattr(table, "language", "fr"), traitlets.TraitError),
-    ]:
+    ]
+    for bad, error in attempts:
         with pytest.raises(error):
             bad()
         assert state(table) == before and table.games == ()
