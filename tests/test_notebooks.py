@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ def test_runs_top_to_bottom(notebook: Path, tmp_path: Path, monkeypatch: pytest.
     run = subprocess.run(
         [sys.executable, "-c", RUN, str(notebook)], capture_output=True, text=True, stdin=subprocess.DEVNULL
     )
-    assert run.returncode == 0, run.stderr[-4000:]
+    assert run.returncode == 0, re.sub(r"\x1b\[[\d;]*m", "", run.stderr)[-4000:]
 
 
 RUN = """

@@ -54,5 +54,5 @@ def test_the_catalogs_have_the_same_keys() -> None:
         path.stem: json.loads(path.read_text("utf-8")) for path in (ROOT / "freecell_widget" / "locales").glob("*.json")
     }
     assert set(catalogs) == {"en", "de", "nl", "it"}
-    for catalog in catalogs.values():
-        assert catalog.keys() == catalogs["en"].keys()
+    differing = {language: sorted(catalog.keys() ^ catalogs["en"].keys()) for language, catalog in catalogs.items()}
+    assert differing == dict.fromkeys(catalogs, [])

@@ -79,6 +79,11 @@ class Lab:
             "comms => jupyterapp.serviceManager.kernels.commsOverSubshells === comms", arg=self.comms
         )
         self.page.evaluate("() => jupyterapp.shell.collapseLeft()")
+        if self.screen is NARROW:
+            # What a person does who has no room to spare.
+            self.command("application:set-mode", mode="single-document")
+            for side in ("left", "right"):
+                self.command("application:toggle-side-tabbar", side=side)
 
     def begin(self) -> None:
         """Forget what the test before saw."""
