@@ -55,4 +55,4 @@ def test_the_catalogs_have_the_same_keys() -> None:
     }
     assert set(catalogs) == {"en", "de", "nl", "it"}
     differing = {language: sorted(catalog.keys() ^ catalogs["en"].keys()) for language, catalog in catalogs.items()}
-    assert differing == dict.fromkeys(catalogs, [])
+    assert not any(differing.values()), differing
