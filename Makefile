@@ -5,6 +5,7 @@
 # make clean    removes what was built, but not .venv; make distclean that too
 #
 # All of it lives in .venv. Another Python: make PYTHON=python3.13 play
+# On a machine without a screen: make play LAB_ARGS="--no-browser --port=8899"
 
 PYTHON ?= python3
 VENV   := .venv
@@ -19,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: play test bundle lint types js pytest chromium fix clean distclean
 
 play: $(VENV)/installed-play bundle
-	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) $(LAB_ARGS) notebooks/play.ipynb
+	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
 
 # From quick to slow; pytest's closing line is the last word.
 test: lint types js pytest
