@@ -1,0 +1,22 @@
+// Bundles the table for Python: freecell_widget/static/table.js and table.css.
+import { context } from "esbuild";
+
+const bundle = await context({
+    entryPoints: { table: "src/widget.ts" },
+    outdir: "../freecell_widget/static",
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "info",
+});
+
+if (process.argv.includes("--watch")) {
+    await bundle.watch();
+} else {
+    const { warnings } = await bundle.rebuild();
+    await bundle.dispose();
+    if (warnings.length) process.exit(1);
+}

@@ -1,0 +1,147 @@
+"""The table in a page of its own, over the real engine and without Jupyter: for looking at it while building it.
+
+    python js/demo/serve.py [port]        then open the address it prints; ?scene=NAME picks one of SCENES
+
+Every scene is a table of this process; the page's stand-in for a widget model sends intents here by HTTP.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlparse
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+
+import freecell_widget as fc  # noqa: E402
+
+
+def _long_column() -> fc.Position:
+    """Four columns, one of 25 cards."""
+    deck = [card.text for column in fc.deal(7).columns for card in column]
+    columns = [deck[:25], deck[25:34], deck[34:43], deck[43:]]
+    return fc.Position.parse("\n".join(": " + " ".join(column) for column in columns), fc.Rules(columns=4))
+
+
+def _nineteen() -> fc.Position:
+    deck = [card.text for column in fc.deal(3).columns for card in column]
+    run = "KH QC JD TC 9D 8C 7D 6C 5H 4C 3D 2S".split()
+    rest = [card for card in deck if card not in run]
+    columns = [rest[:7] + run, *[rest[7 + i * 5 : 12 + i * 5] for i in range(6)], rest[37:]]
+    return fc.Position.parse("\n".join(": " + " ".join(column) for column in columns))
+
+
+def _nearly_won() -> fc.Position:
+    return fc.Position.parse("Foundations: H-J C-Q D-K S-Q\nFreecells: KC - - -\n: KH QH\n: KS\n:\n:\n:\n:\n:\n:")
+
+
+def _stuck(house: str) -> fc.Game:
+    game = fc.Game(1, house)
+    game.play("6a 2b 5c 3d")
+    return game
+
+
+def _middle() -> fc.Game:
+    rng = random.Random(4)
+    game = fc.Game(617)
+    for _ in range(26):
+        moves = list(game.position.legal_moves.distinct())
+        home = [move for move in moves if move.target == "h"]
+        onto = [move for move in moves if move.target in "12345678" and game.position.columns[int(move.target) - 1]]
+        game.play(rng.choice(home or onto or moves))
+    return game
+
+
+SCENES: dict[str, Any] = {
+    "deal": lambda: (617, "classic"),
+    "random": lambda: (None, "classic"),
+    "cardgames": lambda: (617, "cardgames"),
+    "numbered": lambda: (617, "numbered"),
+    "middle": lambda: (_middle(), None),
+    "nineteen": lambda: (_nineteen(), None),
+    "four": lambda: (_long_column(), fc.House.named("classic").replace(rules=fc.Rules(columns=4))),
+    "ten": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(cells=10))),
+    "twelve": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(columns=12))),
+    "none": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(cells=0))),
+    "won": lambda: (_nearly_won(), None),
+    "stuck": lambda: (_stuck("classic"), None),
+    "lost": lambda: (_stuck("textbook"), None),
+}
+
+TRAITS = ("_state", "_house", "_houses", "_notice", "language")
+
+
+class Demo:
+    """One scene's table, and the messages it sends."""
+
+    def __init__(self, scene: str) -> None:
+        start, house = SCENES[scene]()
+        self.table = fc.FreeCell(start, house)
+        self.sent: list[Any] = []
+        self.table.send = lambda content, buffers=None: self.sent.append(content)
+
+    def traits(self) -> dict[str, Any]:
+        return {name: getattr(self.table, name) for name in TRAITS}
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.sent.clear()
+        if message.get("kind") == "set":
+            self.table.language = message["language"]
+        elif message.get("kind") == "play":
+            self.table.play(message["text"])
+        else:
+            self.table._hear(self.table, message, [])
+        return {"traits": self.traits(), "sent": list(self.sent)}
+
+
+demos: dict[str, Demo] = {}
+lock = threading.Lock()
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        url = urlparse(self.path)
+        name = url.path.lstrip("/") or "index.html"
+        if name == "traits":
+            query = parse_qs(url.query)
+            scene = query.get("scene", ["deal"])[0]
+            with lock:
+                if "fresh" in query or scene not in demos:
+                    demos[scene] = Demo(scene)
+                self.reply(json.dumps(demos[scene].traits()).encode(), "application/json")
+            return
+        folder = ROOT / "freecell_widget" / "static" if name.startswith("table.") else Path(__file__).parent
+        path = folder / Path(name).name
+        if not path.is_file():
+            self.send_error(404)
+            return
+        kind = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}.get(path.suffix, "text/plain")
+        self.reply(path.read_bytes(), f"{kind}; charset=utf-8")
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        with lock:
+            answer = demos[body["scene"]].hear(body["message"])
+        self.reply(json.dumps(answer).encode(), "application/json")
+
+    def reply(self, body: bytes, kind: str) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+if __name__ == "__main__":
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 8765
+    print(f"http://127.0.0.1:{port}/?scene=deal   scenes: {' '.join(SCENES)}")
+    ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()

@@ -1,0 +1,68 @@
+// The bar: what is being played, and the buttons. More buttons go into `buttons`, in the order they are shown.
+import { clockText } from "./clock";
+import { button, make, setAttribute, setText } from "./dom";
+import type { Player } from "./player";
+
+export interface BarActions {
+    copyDeal: () => void;
+    newDeal: () => void;
+    menu: () => void;
+}
+
+export class Bar {
+    readonly element: HTMLElement;
+    readonly menuButton: HTMLButtonElement;
+    private readonly deal: HTMLButtonElement;
+    private readonly moves = make("span", "fcw-status");
+    private readonly time = make("span", "fcw-status fcw-time");
+    private readonly movable = make("span", "fcw-status");
+    private readonly undo: HTMLButtonElement;
+    private readonly newDeal: HTMLButtonElement;
+
+    constructor(
+        private readonly player: Player,
+        private readonly seconds: () => number,
+        actions: BarActions,
+    ) {
+        this.deal = button("fcw-deal", "", actions.copyDeal);
+        this.undo = button("", "", () => player.ask({ kind: "undo" }));
+        this.newDeal = button("", "", actions.newDeal);
+        this.menuButton = button("fcw-more", "", actions.menu);
+        setAttribute(this.menuButton, "aria-haspopup", "dialog");
+        this.menuButton.append(make("span", "fcw-dots", { "aria-hidden": "true" }));
+        const status = make("div", "fcw-statuses", {}, this.deal, this.moves, this.time, this.movable);
+        const buttons = make("div", "fcw-buttons", {}, this.undo, this.newDeal, this.menuButton);
+        this.element = make("div", "fcw-bar", {}, status, buttons);
+    }
+
+    draw(): void {
+        const { state, words } = this.player;
+        if (state.deal === null) this.status(this.deal, "", words.say("ui.deal_board"));
+        else this.status(this.deal, words.say("ui.deal"), `#${state.deal}`);
+        setAttribute(this.deal, "title", words.say("ui.deal_copy"));
+        this.status(this.moves, words.say("ui.moves"), String(state.moves));
+        this.movable.hidden = state.movable === null;
+        this.status(this.movable, words.say("ui.movable"), String(state.movable ?? ""), true);
+        setText(this.undo, words.say("ui.undo"));
+        setAttribute(this.undo, "aria-disabled", String(!state.can_undo));
+        setText(this.newDeal, words.say("ui.new_deal"));
+        setAttribute(this.menuButton, "aria-label", words.say("ui.menu"));
+        this.tick();
+    }
+
+    /** Only the time. */
+    tick(): void {
+        this.status(this.time, this.player.words.say("ui.time"), clockText(this.seconds()));
+    }
+
+    private status(element: HTMLElement, label: string, value: string, valueFirst = false): void {
+        let [first, second] = [element.children[0], element.children[1]];
+        if (!first || !second) {
+            [first, second] = [make("span", "fcw-label"), make("b", "fcw-value")];
+            element.append(...(valueFirst ? [second, " ", first] : [first, " ", second]));
+        }
+        if (valueFirst) [first, second] = [element.querySelector(".fcw-label") ?? first, element.querySelector(".fcw-value") ?? second];
+        setText(first, label);
+        setText(second, value);
+    }
+}

@@ -1,0 +1,187 @@
+// One view of a game: puts the parts together, and takes them apart again. Knows the notebook only as a `Link`.
+import { Bar } from "./bar";
+import { copyText, listenToClipboard } from "./clipboard";
+import { Clock } from "./clock";
+import { make, setAttribute, setText } from "./dom";
+import { listenToPointers } from "./drag";
+import { pickLanguage, Words } from "./i18n";
+import { listenToKeys } from "./keyboard";
+import { Menu } from "./menu";
+import { Player } from "./player";
+import type { Answer, House, Message, Notice, State } from "./protocol";
+import { Surface } from "./surface";
+import { Voice } from "./voice";
+
+/** The way to Python. */
+export interface Link {
+    state: () => State;
+    house: () => House;
+    houses: () => readonly string[];
+    language: () => string;
+    setLanguage: (code: string) => void;
+    send: (message: Message) => void;
+}
+
+const ANOTHER_GAME = new Set(["deal", "restart", "return"]);
+
+export class View {
+    readonly element: HTMLElement;
+    private readonly player: Player;
+    private readonly clock = new Clock(() => performance.now());
+    private readonly surface: Surface;
+    private readonly bar: Bar;
+    private readonly menu: Menu;
+    private readonly voice = new Voice();
+    private readonly line = make("div", "fcw-line");
+    private readonly help = make("div", "fcw-unseen");
+    private readonly observer: ResizeObserver;
+    private readonly stopPointers: () => void;
+    private ticker: ReturnType<typeof setInterval> | undefined;
+
+    constructor(private readonly link: Link) {
+        const id = `fcw-${Math.random().toString(36).slice(2, 10)}`;
+        this.help.id = `${id}-help`;
+        this.element = make("div", "fcw");
+        this.player = new Player(id, link.state(), link.house(), this.words(), {
+            send: link.send,
+            seconds: () => Math.floor(this.clock.seconds),
+            draw: () => this.draw(),
+            voice: (text) => this.voice.say(text),
+            shake: (cards) => this.surface.shake(cards),
+            focused: () => this.hasFocus(),
+        });
+        this.surface = new Surface(id, this.player, this.element, this.help.id);
+        const newDeal = () => this.player.ask({ kind: "deal", number: null });
+        this.bar = new Bar(this.player, () => this.clock.seconds, {
+            copyDeal: () => void this.copy(this.player.state.identifier, "ui.copied_deal"),
+            newDeal,
+            menu: () => this.menu.toggle(),
+        });
+        this.menu = new Menu(this.bar.element, this.bar.menuButton, this.player, {
+            houses: link.houses,
+            setLanguage: link.setLanguage,
+            copyMoves: () => {
+                const { line } = this.player.state;
+                if (line) void this.copy(line, "ui.copied_moves");
+                else this.player.tell("ui.copied_none");
+            },
+        });
+        const table = make("div", "fcw-table", {}, this.surface.element);
+        this.element.append(this.bar.element, table, this.line, this.help, this.voice.element);
+
+        this.stopPointers = listenToPointers(this.surface, this.player);
+        listenToClipboard(this.surface.element, this.player);
+        listenToKeys(this.element, this.surface.element, this.player, { newDeal, help: () => this.menu.help(this.surface.element) });
+        document.addEventListener("visibilitychange", this.seen);
+        window.addEventListener("pagehide", this.leave);
+        // Nothing is measured while rendering: the element may not be in the page yet.
+        this.observer = new ResizeObserver((entries) => {
+            for (const entry of entries) this.surface.resize(entry.contentRect.width);
+        });
+        this.observer.observe(table);
+
+        this.syncClock(true);
+        this.clock.see(!document.hidden);
+        this.relabel();
+    }
+
+    // -- news from Python -------------------------------------------------------------------------------------
+
+    stateChanged(): void {
+        const state = this.link.state();
+        this.player.receive(state);
+        this.syncClock(ANOTHER_GAME.has(state.change.kind));
+        this.bar.draw();
+    }
+
+    houseChanged(): void {
+        this.player.house = this.link.house();
+        this.draw();
+    }
+
+    languageChanged(): void {
+        this.player.words = this.words();
+        this.menu.close();
+        this.relabel();
+    }
+
+    answered(answer: Answer): void {
+        this.player.answer(answer);
+    }
+
+    noticed(notice: Notice): void {
+        this.player.notice(notice);
+    }
+
+    disconnected(): void {
+        this.player.lose();
+    }
+
+    dispose(): void {
+        this.leave();
+        clearInterval(this.ticker);
+        this.observer.disconnect();
+        this.stopPointers();
+        this.menu.dispose();
+        this.surface.dispose();
+        this.player.dispose();
+        document.removeEventListener("visibilitychange", this.seen);
+        window.removeEventListener("pagehide", this.leave);
+        this.element.remove();
+    }
+
+    // -- drawing ----------------------------------------------------------------------------------------------
+
+    private draw(): void {
+        this.surface.draw();
+        this.bar.draw();
+        const { line, words, message } = this.player;
+        setText(this.line, line ? words.say(line.key, line.params) : "");
+        this.line.classList.toggle("fcw-refusal", message !== null && line === message && message.key.startsWith("error."));
+    }
+
+    private relabel(): void {
+        const { words } = this.player;
+        setAttribute(this.element, "lang", words.language);
+        setText(this.help, words.say("help.table"));
+        this.surface.relabel();
+        this.draw();
+    }
+
+    private words(): Words {
+        return new Words(pickLanguage(this.link.language(), navigator.languages));
+    }
+
+    private async copy(text: string, said: string): Promise<void> {
+        const done = await copyText(text, this.element);
+        this.player.tell(done ? said : "ui.copy_failed", { text });
+    }
+
+    private hasFocus(): boolean {
+        const { activeElement } = this.element.getRootNode() as Document | ShadowRoot;
+        return this.element.contains(activeElement ?? null);
+    }
+
+    // -- the clock --------------------------------------------------------------------------------------------
+
+    private syncClock(another: boolean): void {
+        const { seconds, started } = this.player.state;
+        this.clock.sync(seconds, started, another);
+        this.tickWhileRunning();
+    }
+
+    private tickWhileRunning(): void {
+        clearInterval(this.ticker);
+        if (this.clock.running) this.ticker = setInterval(() => this.bar.tick(), 250);
+    }
+
+    private readonly seen = (): void => {
+        if (document.hidden) this.leave();
+        this.clock.see(!document.hidden);
+        this.tickWhileRunning();
+    };
+
+    private readonly leave = (): void => {
+        if (this.clock.running) this.player.report();
+    };
+}

@@ -1,0 +1,57 @@
+// The entry, and the only file that knows anywidget's model.
+import type { AnyModel, Render } from "@anywidget/types";
+import type { Answer, House, Notice, State } from "./protocol";
+import { View } from "./view";
+import "./table.css";
+
+interface Traits {
+    _state: State;
+    _house: House;
+    _houses: readonly string[];
+    _notice: Notice;
+    language: string;
+}
+
+const render: Render<Traits> = ({ model, el }) => {
+    const view = new View({
+        state: () => model.get("_state"),
+        house: () => model.get("_house"),
+        houses: () => model.get("_houses"),
+        language: () => model.get("language"),
+        setLanguage: (code) => {
+            model.set("language", code);
+            model.save_changes();
+        },
+        send: (message) => model.send(message),
+    });
+    el.append(view.element);
+
+    let heard = model.get("_notice")?.seq ?? 0;
+    const stop = [
+        listen(model, "change:_state", () => view.stateChanged()),
+        listen(model, "change:_house", () => view.houseChanged()),
+        listen(model, "change:language", () => view.languageChanged()),
+        listen(model, "change:_notice", () => {
+            const notice = model.get("_notice");
+            if (notice.seq <= heard) return;
+            heard = notice.seq;
+            view.noticed(notice);
+        }),
+        listen(model, "msg:custom", (message: Answer) => {
+            if (message?.kind === "answer") view.answered(message);
+        }),
+        listen(model, "comm:close", () => view.disconnected()),
+        listen(model, "comm_live_update", () => view.disconnected()),
+    ];
+    return () => {
+        for (const off of stop) off();
+        view.dispose();
+    };
+};
+
+function listen(model: AnyModel<Traits>, event: string, heard: (message: Answer) => void): () => void {
+    model.on(event, heard);
+    return () => model.off(event, heard);
+}
+
+export default { render };
