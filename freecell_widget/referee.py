@@ -41,7 +41,7 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     blocked = why_not_pick_up(position, move.source, move.count)
     if blocked is not None:
         return blocked
-    if _cards_at(position, move.target) is None:
+    if move.target in FOUNDATION_INDEX or _cards_at(position, move.target) is None:
         return Refusal("no_such_place", {"text": str(move.target)})
     if move.source == move.target:
         return Refusal("same_place", {"place": move.source})

@@ -34,6 +34,8 @@ def _transfer(source: str, target: str, count: int, cells: list[str], spare: lis
         return [*away, Move(source, target), *back]
     aside, rest = spare[-1], spare[:-1]
     upper = (len(cells) + 1) << len(rest)  # the most that goes straight over; the fewest are laid aside
+    if count <= upper:
+        return _transfer(source, target, count, cells, rest)
     return [
         *_transfer(source, aside, count - upper, cells, rest),
         *_transfer(source, target, upper, cells, rest),

@@ -72,6 +72,7 @@ class FreeCell(anywidget.AnyWidget):
         # Intents may arrive on a subshell's thread while a cell runs on the main one. Whoever changes the table
         # holds this lock until the traits are written, so they are always written by one thread at a time.
         self._lock = threading.RLock()
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._loop = _running_loop()
         self._game = _game(start, house)
         self._kept: list[Game] = []

@@ -34,10 +34,8 @@ def test_none_leaves_every_card() -> None:
 
 def test_safe_takes_twos_and_what_they_make_safe() -> None:
     outcome = board("safe").outcome("23")
-    # 2S, 2D by themselves; then both black twos and red twos are home, so 3C, 3D, 3H go; 4H waits for 3S.
-    assert [move.source for move in outcome.home] == ["1", "1", "4", "7", "a", "2", "2", "4", "5", "7", "6"][
-        : len(outcome.home)
-    ]
+    # 2S and 2D; then, all twos being home, 3C 3D 3H; then 4C, all red threes being home. 4H is needed by the 3S still.
+    assert [move.source for move in outcome.home] == ["1", "1", "4", "7", "a", "4"]
     assert outcome.position.cells == (None, None, None, None)
 
 

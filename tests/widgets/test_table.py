@@ -29,7 +29,7 @@ class Ear:
 
     def raw(self, message: Any) -> dict[str, Any]:
         self.table._handle_custom_msg(message, [])
-        return self.sent[-1]
+        return self.sent[-1] if self.sent else {}
 
 
 @pytest.fixture
@@ -150,12 +150,14 @@ def test_grabs_say_what_the_engine_says(house: str) -> None:
                 assert len(home) == gone - (target == "h") + (source[0] == "h")
             assert grab.get("tap", "1") in "123456789xyzabcdh"
         assert len(sent["grabs"]) == 52 - sum(position.foundations) + sum(top > 0 for top in position.foundations)
-        table.play(sorted(legal, key=lambda move: (move[1] != "h", move))[0] and fc.Move(*sorted(legal)[0]))
+        if not legal:
+            break
+        table.play(fc.Move(*min(legal, key=lambda move: (move[1] != "h", move))))
     table.close()
 
 
 def test_a_tap_does_what_the_house_says() -> None:
-    text = "Foundations: C-K D-K H-J S-J\nFreecells: KS - - -\n: KH QS\n: QH"
+    text = "Foundations: C-K D-K H-T S-J\nFreecells: KS - - -\n: JH KH QS\n: QH"
     taps = {}
     for house in ("classic", "cardgames", "numbered"):
         table = FreeCell(fc.Position.parse(text, fc.House.named(house).rules), house)
@@ -167,7 +169,7 @@ def test_a_tap_does_what_the_house_says() -> None:
     assert taps["cardgames"]["11"] == (None, "h")
     assert taps["numbered"]["11"] == ("h", None)
     assert taps["numbered"]["12"] == ("3", None)  # a run goes where it can: an empty column
-    assert taps["numbered"]["21"] == ("h", None)
+    assert taps["numbered"]["21"] == ("b", None)
 
 
 def test_an_intent_moves_and_is_answered(table: FreeCell) -> None:
@@ -372,6 +374,10 @@ def test_a_table_on_a_game(table: FreeCell) -> None:
 def test_no_trait_hides_one_of_the_widgets_own() -> None:
     import anywidget
 
-    ours = set(vars(FreeCell)) - {"__module__", "__doc__", "__init__", "__repr__", "_repr_mimebundle_", "_esm", "_css"}
-    theirs = set(dir(anywidget.AnyWidget))
-    assert ours & theirs <= {"close", "__annotations__", "__firstlineno__", "__static_attributes__"}
+    ours = {name for name in vars(FreeCell) if not name.startswith("__")}
+    ours -= {name for name in ours if name in vars(traitlets.HasTraits) or name in vars(anywidget.AnyWidget)}
+    taken = {name for base in anywidget.AnyWidget.__mro__ for name in vars(base)}
+    assert ours & taken == {"close"}  # overridden on purpose
+    # A front end's view has attributes of its own, and a trait of such a name would break it without a word.
+    synced = set(FreeCell.class_traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True))
+    assert synced == {"language", "_state", "_house", "_houses", "_notice"}
