@@ -1,7 +1,8 @@
 // Bundles the table for Python: freecell_widget/static/table.js and table.css.
+import { pathToFileURL } from "node:url";
 import { context } from "esbuild";
 
-const bundle = await context({
+export const options = {
     entryPoints: { table: "src/widget.ts" },
     outdir: "../freecell_widget/static",
     bundle: true,
@@ -11,12 +12,15 @@ const bundle = await context({
     charset: "utf8",
     legalComments: "none",
     logLevel: "info",
-});
+};
 
-if (process.argv.includes("--watch")) {
-    await bundle.watch();
-} else {
-    const { warnings } = await bundle.rebuild();
-    await bundle.dispose();
-    if (warnings.length) process.exit(1);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+    const bundle = await context(options);
+    if (process.argv.includes("--watch")) {
+        await bundle.watch();
+    } else {
+        const { warnings } = await bundle.rebuild();
+        await bundle.dispose();
+        if (warnings.length) process.exit(1);
+    }
 }

@@ -40,12 +40,13 @@ export class Words {
 
     /** The template filled for the eye: cards as `6♠`. */
     say(key: string, params: Params = {}): string {
-        return this.fill(key, params, (card) => this.index(rankOf(card)) + SYMBOLS[suitOf(card)]);
+        const card = (name: Card) => this.index(rankOf(name)) + SYMBOLS[suitOf(name)];
+        return this.fill(key, params, card, (rank) => this.index(rank));
     }
 
-    /** The template filled for the ear: cards as "six of spades". */
+    /** The template filled for the ear: cards as "six of spades", ranks as "jack". */
     speak(key: string, params: Params = {}): string {
-        return this.fill(key, params, (card) => this.cardName(card));
+        return this.fill(key, params, (card) => this.cardName(card), (rank) => this.template(`rank.${rank}`));
     }
 
     /** The rank as the card's corner shows it. */
@@ -55,12 +56,12 @@ export class Words {
     }
 
     cardName(card: Card): string {
-        return this.fill("card.name", { rank: this.template(`rank.${rankOf(card)}`), suit: suitOf(card) }, String);
+        return this.fill("card.name", { rank: this.template(`rank.${rankOf(card)}`), suit: suitOf(card) });
     }
 
     place(pile: Pile): string {
         const kind = pileKind(pile);
-        return this.fill(`place.${kind}`, { name: pile, suit: (pile[1] ?? "").toUpperCase() }, String);
+        return this.fill(`place.${kind}`, { name: pile, suit: (pile[1] ?? "").toUpperCase() });
     }
 
     private template(key: string): string {
@@ -68,13 +69,18 @@ export class Words {
         return this.catalog[key] ?? (en as Catalog)[key] ?? key;
     }
 
-    private fill(key: string, params: Params, card: (card: Card) => string): string {
+    private fill(
+        key: string,
+        params: Params,
+        card: (card: Card) => string = String,
+        rank: (rank: number) => string = String,
+    ): string {
         if (!this.has(key)) return Object.keys(params).length ? `${key} ${JSON.stringify(params)}` : key;
         return this.template(key).replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, name: string, kind?: string) => {
             const value = params[name];
             if (value === undefined) return "?";
             if (kind === "card") return card(String(value));
-            if (kind === "rank") return this.index(Number(value));
+            if (kind === "rank") return rank(Number(value));
             if (kind === "color" || kind === "suit") return this.template(`${kind}.${String(value)}`);
             if (kind === "place") return this.place(String(value));
             if (kind?.startsWith("plural|")) {

@@ -1,0 +1,31 @@
+// @vitest-environment node
+// What a notebook has to load, counted on a fresh build.
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { expect, it } from "vitest";
+import { options } from "../build.mjs";
+
+const { outputFiles } = await build({ ...options, write: false, logLevel: "silent" });
+const file = (end) => outputFiles.find(({ path }) => path.endsWith(end));
+const zipped = (end) => gzipSync(file(end).contents, { level: 9 }).length;
+
+it("the table's code, with all languages, is at most 30 kB gzipped", () => {
+    expect(zipped("table.js")).toBeLessThanOrEqual(30_000);
+});
+
+it("its styles are at most 6 kB gzipped", () => {
+    expect(zipped("table.css")).toBeLessThanOrEqual(6_000);
+});
+
+it("it loads nothing: no import, no address", () => {
+    const urls = file("table.js").text.match(/https?:\/\/[^"'`]+/g) ?? [];
+    expect(urls.filter((url) => url !== "http://www.w3.org/2000/svg")).toEqual([]);
+    expect(file("table.js").text).not.toMatch(/\bimport\s*[({"']/);
+    expect(file("table.css").text).not.toMatch(/url\(|@import/);
+});
+
+it("every style is prefixed", () => {
+    const selectors = file("table.css").text.replace(/\{[^{}]*\}/g, "{}").match(/\.[a-z][\w-]*/g) ?? [];
+    const outside = new Set(["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"].map((name) => `.${name}`));
+    expect(selectors.filter((name) => !name.startsWith(".fcw") && !outside.has(name))).toEqual([]);
+});
