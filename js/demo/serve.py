@@ -41,6 +41,19 @@ def _nearly_won() -> fc.Position:
     return fc.Position.parse("Foundations: H-J C-Q D-K S-Q\nFreecells: KC - - -\n: KH QH\n: KS\n:\n:\n:\n:\n:\n:")
 
 
+RUNS = """Foundations: H-0 C-K D-K S-0
+Freecells: AS - - -
+: KH QS JH TS
+: KS QH JS TH 9S 8H 7S
+:
+:
+: 9H 8S 7H 6S
+: 2S AH 3S 2H
+: 4S 3H 5S 4H
+: 6H 5H
+"""
+
+
 def _stuck(house: str) -> fc.Game:
     game = fc.Game(1, house)
     game.play("6a 2b 5c 3d")
@@ -69,6 +82,8 @@ SCENES: dict[str, Any] = {
     "ten": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(cells=10))),
     "twelve": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(columns=12))),
     "none": lambda: (617, fc.House.named("classic").replace(rules=fc.Rules(cells=0))),
+    "runs": lambda: (fc.Position.parse(RUNS), None),
+    "safe": lambda: (fc.Position.parse(RUNS), "numbered"),
     "won": lambda: (_nearly_won(), None),
     "stuck": lambda: (_stuck("classic"), None),
     "lost": lambda: (_stuck("textbook"), None),

@@ -41,7 +41,7 @@ export interface Layout {
     reserve: number;
 }
 
-const WIDEST = 92;
+const WIDEST = 88;
 const FOUNDATIONS = 4;
 const MIDDLE = 0.4; // card widths between cells and foundations, at least
 const BEFORE_TWO_ROWS = 0.85; // the top row takes two rows if that makes cards so much larger

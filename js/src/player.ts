@@ -307,7 +307,7 @@ export class Player {
         const to = asTarget(target);
         this.selection = null;
         this.post({ kind: "move", source: grab.source, target: to, count: grab.count });
-        this.board = predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []);
+        if (this.outbox.busy) this.board = predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []);
         this.host.draw();
     }
 

@@ -198,7 +198,7 @@ export class Surface {
                 drawn.element.style.transform = transform;
                 if (drawn.transform !== "") this.moving.add(card);
                 if (drawn.transform !== "" && !lifted && pileKind(place.pile) === "foundation") going.push(card);
-                else drawn.element.style.transitionDelay = "";
+                else drawn.element.style.removeProperty("--fcw-delay");
                 drawn.transform = transform;
             }
             const z = place.depth + (lifted ? HELD : this.moving.has(card) ? MOVING : 1);
@@ -208,8 +208,7 @@ export class Surface {
         // Cards that go home together leave one after another, lowest first.
         going.sort((a, b) => rankOf(a) - rankOf(b));
         going.forEach((card, i) => {
-            const element = this.cards.get(card)?.element;
-            if (element) element.style.transitionDelay = i ? `${Math.min(i * STAGGER, 360)}ms` : "";
+            this.cards.get(card)?.element.style.setProperty("--fcw-delay", `${Math.min(i * STAGGER, 360)}ms`);
         });
         if (this.moving.size && !held) this.settleSoon();
     }

@@ -10,6 +10,7 @@ import { Menu } from "./menu";
 import { Player } from "./player";
 import type { Answer, House, Message, Notice, State } from "./protocol";
 import { Surface } from "./surface";
+import { followTheme } from "./theme";
 import { Voice } from "./voice";
 
 /** The way to Python. */
@@ -36,6 +37,7 @@ export class View {
     private readonly help = make("div", "fcw-unseen");
     private readonly observer: ResizeObserver;
     private readonly stopPointers: () => void;
+    private readonly stopTheme: () => void;
     private ticker: ReturnType<typeof setInterval> | undefined;
 
     constructor(private readonly link: Link) {
@@ -67,8 +69,10 @@ export class View {
             },
         });
         const table = make("div", "fcw-table", {}, this.surface.element);
-        this.element.append(this.bar.element, table, this.line, this.help, this.voice.element);
+        // The line is above the table: its foot may be out of sight while one plays.
+        this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
 
+        this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
         listenToClipboard(this.surface.element, this.player);
         listenToKeys(this.element, this.surface.element, this.player, { newDeal, help: () => this.menu.help(this.surface.element) });
@@ -122,6 +126,7 @@ export class View {
         clearInterval(this.ticker);
         this.observer.disconnect();
         this.stopPointers();
+        this.stopTheme();
         this.menu.dispose();
         this.surface.dispose();
         this.player.dispose();

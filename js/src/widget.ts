@@ -22,7 +22,13 @@ const render: Render<Traits> = ({ model, el }) => {
             model.set("language", code);
             model.save_changes();
         },
-        send: (message) => model.send(message),
+        send: (message) => {
+            try {
+                model.send(message);
+            } catch {
+                view.disconnected(); // the comm was closed under us
+            }
+        },
     });
     el.append(view.element);
 

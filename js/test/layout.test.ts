@@ -48,7 +48,7 @@ describe("the usual table", () => {
         for (const width of WIDTHS) {
             const { w, h } = layOut(width, { columns: 8, cells: 4, cards: 52 });
             expect(Math.abs(h / w - 7 / 5)).toBeLessThan(0.02);
-            expect(w).toBeLessThanOrEqual(92);
+            expect(w).toBeLessThanOrEqual(88);
         }
     });
 

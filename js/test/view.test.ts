@@ -24,7 +24,7 @@ class FakeModel {
         this.tell(`change:${name}`);
     };
     save_changes = () => undefined;
-    send = (message: Message) => void this.sent.push(message);
+    send = (message: Message): void => void this.sent.push(message);
     on = (event: string, heard: (...args: unknown[]) => void) => void this.listeners.push([event, heard]);
     off = (event: string, heard: (...args: unknown[]) => void) => {
         const at = this.listeners.findIndex(([e, h]) => e === event && h === heard);
@@ -95,7 +95,8 @@ const position = (element: HTMLElement) => element.style.transform;
 
 beforeEach(() => {
     cleanups = [];
-    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    const query = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, "matchMedia").mockReturnValue(query as unknown as MediaQueryList);
     Element.prototype.setPointerCapture ??= () => undefined;
 });
 
@@ -156,6 +157,20 @@ describe("the table drawn", () => {
         expect(t.card("QH").getAttribute("aria-label")).toBe("Herz Dame");
         expect(t.button("Neues Blatt")).toBeTruthy();
         expect(t.one(".fcw").lang).toBe("de");
+    });
+
+    it("is as light or dark as the notebook, wherever it is shown", async () => {
+        const host = document.createElement("div");
+        document.body.append(host);
+        const [t, shadowed] = [show(new FakeModel("classic")), show(new FakeModel("classic"), host.attachShadow({ mode: "open" }))];
+        const dark = () => [t, shadowed].map((view) => view.one(".fcw").classList.contains("fcw-dark"));
+        expect(dark()).toEqual([false, false]);
+        document.body.dataset["jpThemeLight"] = "false";
+        await vi.waitFor(() => expect(dark()).toEqual([true, true]));
+        delete document.body.dataset["jpThemeLight"];
+        document.body.className = "vscode-dark";
+        await vi.waitFor(() => expect(dark()).toEqual([true, true]));
+        document.body.className = "";
     });
 
     it("passes axe", async () => {
@@ -398,6 +413,17 @@ describe("clipboard and notices", () => {
         const t = show(model);
         model.tell("comm:close");
         expect(t.line()).toBe("No connection to Python: run the cell again.");
+    });
+
+    it("a message that cannot be sent is said, and the move taken back", () => {
+        const model = new FakeModel("runs");
+        const t = show(model);
+        const before = position(t.card("AS"));
+        model.send = () => {
+            throw new Error("Cannot send");
+        };
+        tap(t.card("AS"));
+        expect([t.line(), position(t.card("AS"))]).toEqual(["No connection to Python: run the cell again.", before]);
     });
 
     it("works in a shadow root", () => {
