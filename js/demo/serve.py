@@ -124,7 +124,7 @@ class Handler(BaseHTTPRequestHandler):
         url = urlparse(self.path)
         name = url.path.lstrip("/") or "index.html"
         if name == "traits":
-            query = parse_qs(url.query)
+            query = parse_qs(url.query, keep_blank_values=True)
             scene = query.get("scene", ["deal"])[0]
             with lock:
                 if "fresh" in query or scene not in demos:

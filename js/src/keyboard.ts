@@ -22,9 +22,9 @@ const enter: Action = (player) => player.enter();
 
 /** What single keys do, unless the game has a cell of that name. */
 const KEYS: Readonly<Record<string, Action>> = {
-    enter,
+    Enter: enter,
     " ": enter,
-    escape: (player) => player.release(),
+    Escape: (player) => player.release(),
     u: undo,
     r: redo,
     n: (_, commands) => commands.newDeal(),
@@ -33,17 +33,21 @@ const KEYS: Readonly<Record<string, Action>> = {
 
 const WITH_CTRL: Readonly<Record<string, Action>> = { z: undo, y: redo, "shift+z": redo };
 
+/** Keys that may be held down. */
+const REPEATING = new Set(["u", "r", ...Object.keys(STEPS)]);
+
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement;
 
-/** Keys pressed on the table. True: handled. */
-function onTable(event: KeyboardEvent, player: Player, commands: Commands): boolean {
-    const step = STEPS[event.key];
+/** True: handled. */
+function press(event: KeyboardEvent, player: Player, commands: Commands): boolean {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.repeat && !REPEATING.has(key)) return true;
+    const step = STEPS[key];
     if (step) player.step(step);
-    else if (event.key.length === 1 && !event.repeat && player.type(event.key)) return true;
-    else {
-        const action = KEYS[event.key.toLowerCase()];
-        if (!action || (event.repeat && action === enter)) return false;
-        action(player, commands);
+    else if (key.length > 1 || event.repeat || !player.type(key)) {
+        const action = KEYS[key];
+        action?.(player, commands);
+        return action !== undefined;
     }
     return true;
 }
@@ -62,8 +66,11 @@ export function listenToKeys(root: HTMLElement, surface: HTMLElement, player: Pl
         }
         if (event.key === "Tab") return;
         event.stopPropagation();
-        if (event.target !== surface || event.isComposing) return;
-        surface.classList.add("fcw-keys");
-        if (onTable(event, player, commands)) event.preventDefault();
+        const { target } = event;
+        if (event.isComposing || isField(target) || (target instanceof Element && target.closest("[role=dialog]"))) return;
+        // A button in the bar keeps the keys that work it; moves and shortcuts are typed from there as well.
+        if (target !== surface && (event.key.length > 1 || event.key === " ")) return;
+        if (target === surface) surface.classList.add("fcw-keys");
+        if (press(event, player, commands)) event.preventDefault();
     });
 }

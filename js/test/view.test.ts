@@ -271,6 +271,22 @@ describe("keys", () => {
         expect(t.line()).toBe("There is nothing to undo.");
     });
 
+    it("held down repeat undo, but no deal; a button in the bar lets moves through", () => {
+        const model = new FakeModel("classic", "82");
+        const t = show(model);
+        t.key("n", { repeat: true });
+        t.key("Enter", { repeat: true });
+        expect(model.sent).toEqual([]);
+        t.key("u", { repeat: true });
+        expect(model.sent).toMatchObject([{ kind: "undo" }]);
+        model.confirm({ ...stateOf("classic"), ply: 3 });
+        const undo = t.button("Undo");
+        expect(t.key(" ", {}, undo).defaultPrevented).toBe(false);
+        t.key("8", {}, undo);
+        t.key("2", {}, undo);
+        expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: "8", target: "2", ply: 3 });
+    });
+
     it("move a cursor that names what it stands on", () => {
         const t = show(new FakeModel("runs"));
         const under = () => t.el.querySelector(`#${t.surface.getAttribute("aria-activedescendant")}`)?.getAttribute("aria-label");
