@@ -66,8 +66,9 @@ def _columns(sheet: Sheet, rules: Rules) -> list[Pile]:
 
 
 def _check_places(piles: list[Pile], sheet: Sheet, rules: Rules) -> None:
-    if len(piles) > rules.columns:
-        raise BoardError("board_columns", count=len(piles), limit=rules.columns, line=piles[rules.columns].line)
+    if len(piles) > rules.columns or (sheet.whole and len(piles) < rules.columns):
+        line = piles[rules.columns : rules.columns + 1] or piles[-1:]
+        raise BoardError("board_columns", count=len(piles), limit=rules.columns, line=line[0].line if line else 1)
     cells = sheet.cells or []
     if len(cells) > rules.cells:
         held = cells[rules.cells]

@@ -10,7 +10,7 @@ Beyond what is written here, a reader takes of the fc-solve dialect:
   ``[KS]``; comments from ``#`` on, blank lines, rulers of ``-`` and ``=``, any line ends;
 - cells without a ``-``: blanks four wide are empty cells, as fc-solve prints them;
 - deals pasted as rows (8 8 8 8 8 8 4) rather than columns;
-- fewer lines or cells than the rules have: the last ones are empty;
+- fewer lines or cells than the rules have: the last ones are empty (the other styles must write every column);
 - no foundations line: then the missing cards must be the lowest of their suits, and are home.
 
 Rules. A text does not say what rules it is for. Without any it is read under the default ones; only a board that

@@ -42,9 +42,9 @@ def line_of(lines: list[str]) -> int | None:
 
 
 def read(line: str, number: int) -> Sheet:
-    """What the line says; cells and foundations may be left away."""
+    """What the line says; foundations, or these and the cells, may be left away."""
     words = [Token(found[0], number, found.start() + 1) for found in _WORD.finditer(line.split("#", 1)[0])]
-    sheet = Sheet(cells_line=number)
+    sheet = Sheet(whole=True, cells_line=number)
     column = words[0].column
     for text in words[0].text.split("/"):
         cards = _cards(Token(text, number, column))
@@ -53,8 +53,8 @@ def read(line: str, number: int) -> Sheet:
         sheet.piles.append(Pile(number, [card for card in cards if card is not None]))
         column += len(text) + 1
     rest = words[1:]
-    if rest and _TOPS.match(rest[-1].text):
-        tops = rest.pop().text
+    if len(rest) > 1 and _TOPS.match(rest[1].text):  # never without the cells: they might have run into the columns
+        tops = rest.pop(1).text
         sheet.foundations = {suit: foundation_rank(top) or 0 for suit, top in zip(SUITS, tops, strict=True)}
     if rest:
         word = rest.pop(0)

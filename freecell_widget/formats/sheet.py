@@ -47,11 +47,13 @@ class Sheet:
     """What a text says of a board.
 
     bare: the lines of cards came without any sign that they are columns, so they may be rows.
+    whole: the dialect writes every column, the empty ones too.
     cells: None where the text has no word of the cells.  foundations: suit to top rank, None likewise.
     """
 
     piles: list[Pile] = field(default_factory=list)
     bare: bool = False
+    whole: bool = False
     cells: list[Written | None] | None = None
     cells_line: int = 0
     foundations: dict[str, int] | None = None

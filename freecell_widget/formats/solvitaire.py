@@ -48,7 +48,7 @@ def read(text: str) -> Sheet:
     for name, value in board.items():
         if name not in (PILES, CELLS, FOUNDATIONS) and value:
             raise BoardError("board_json_key", name=_short(name), line=places.token(f'"{name}"').line)
-    sheet = Sheet()
+    sheet = Sheet(whole=True)
     for pile in piles:
         cards = [places.card(card, PILES) for card in _list(pile, PILES)]
         sheet.piles.append(Pile(cards[0].token.line if cards else 1, cards))

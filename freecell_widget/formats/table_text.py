@@ -72,7 +72,7 @@ def read(lines: list[str]) -> Sheet:
         odd = rows[heads[1]][0] if heads[1:] else rows[0][0] if at else rows[min(at + 2, len(rows) - 1)][0]
         raise BoardError("board_table", **odd._asdict())
 
-    sheet = Sheet(cells=[], cells_line=rows[at + 1][0].line, foundations={})
+    sheet = Sheet(whole=True, cells=[], cells_line=rows[at + 1][0].line, foundations={})
     values = _under(rows[at], rows[at + 1])
     for name, value in zip(rows[at], values, strict=True):
         if value is None:
@@ -80,10 +80,13 @@ def read(lines: list[str]) -> Sheet:
         _set(sheet, name, value)
 
     piles = [Pile(name.line, []) for name in rows[at + 2]]
-    for row in rows[at + 3 :]:
+    for depth, row in enumerate(rows[at + 3 :]):
         for pile, word in zip(piles, _under(rows[at + 2], row), strict=True):
-            if word is not None and not (word.text in EMPTY and not pile.cards):
-                pile.cards.append(written(word))
+            if word is None or (word.text in EMPTY and depth == 0):
+                continue
+            if len(pile.cards) < depth:  # nothing lies above it: the row has been broken
+                raise BoardError("board_table", **word._asdict())
+            pile.cards.append(written(word))
     sheet.piles = piles
     return sheet
 
