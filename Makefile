@@ -62,14 +62,18 @@ $(VENV)/created:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# An editable install reads the sources where they are, new modules too, and need be made again only when
-# pyproject.toml changes. Without build isolation a later build finds the tools of the one before.
-$(VENV)/installed-%: $(VENV)/created pyproject.toml
+# An editable install reads the Python sources where they are, new modules too, and need be made again only when
+# pyproject.toml or the kernel changes. Without build isolation a later build finds the tools of the one before.
+# Where there is no compiler the solver falls back on its Python kernel: FREECELL_REQUIRE_NATIVE=1 makes the tests mind.
+$(VENV)/installed-%: $(VENV)/created pyproject.toml CMakeLists.txt $(wildcard cpp/*)
 	@echo "installing freecell_widget[$*] into $(VENV)"
 	@$(BIN)/python -c 'import tomllib; \
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requires.txt
 	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-requires.txt
-	@$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[$*]'
+	@$(BIN)/python -c 'from scikit_build_core.build import get_requires_for_build_editable as needs; \
+	  print(*needs(), sep="\n")' > $(VENV)/build-tools.txt
+	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-tools.txt
+	@$(BIN)/python -m pip install --quiet --no-build-isolation -C cmake.define.FREECELL_STRICT=ON --editable '.[$*]'
 	@touch $@
 
 # --- The front end ----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from freecell_widget.errors import (
     MessageError,
     NotationError,
     RulesError,
+    SolverError,
 )
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
@@ -35,6 +36,7 @@ from freecell_widget.rules import Rules
 
 if TYPE_CHECKING:
     from freecell_widget.deal_finder import find_deal
+    from freecell_widget.solver import Progress, Solution, kernel_name, solve
     from freecell_widget.widgets.table import FreeCell
 
 __version__ = "0.1.0"
@@ -42,7 +44,11 @@ __version__ = "0.1.0"
 # What needs more than the standard library is loaded on first use.
 _LATE = {
     "FreeCell": "freecell_widget.widgets.table",
+    "Progress": "freecell_widget.solver",
+    "Solution": "freecell_widget.solver",
     "find_deal": "freecell_widget.deal_finder",
+    "kernel_name": "freecell_widget.solver",
+    "solve": "freecell_widget.solver",
 }
 
 __all__ = [
@@ -64,13 +70,18 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Position",
+    "Progress",
     "Refusal",
     "Rules",
     "RulesError",
+    "Solution",
+    "SolverError",
     "deal",
     "find_deal",
+    "kernel_name",
     "perft",
     "random_deal_number",
+    "solve",
 ]
 
 

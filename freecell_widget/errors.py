@@ -61,6 +61,10 @@ class GameError(FreeCellError):
     """Something a game in progress cannot do: nothing to undo, an unknown node."""
 
 
+class SolverError(FreeCellError):
+    """A limit that is none, or something of a solution that it does not have."""
+
+
 class MessageError(FreeCellError):
     """A message from a front end that is malformed or came too late."""
 

@@ -1,0 +1,119 @@
+// What Python sees of the kernel: bytes in, bytes and numbers out. solver/native.py makes values of them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include "perft.h"
+#include "replay.h"
+#include "search.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+fc::Problem problem_of(const nb::bytes& bytes) {
+    fc::Problem problem;
+    if (!problem.read({reinterpret_cast<const fc::u8*>(bytes.data()), bytes.size()}))
+        throw nb::value_error("these bytes are no position");
+    return problem;
+}
+
+fc::u64 perft(const nb::bytes& bytes, int depth) {
+    const fc::Problem problem = problem_of(bytes);
+    const nb::gil_scoped_release released;
+    const fc::Sending sending[] = {fc::Sending::none, fc::Sending::safe, fc::Sending::all};
+    fc::Position position(problem.rules, sending[static_cast<int>(problem.rules.autoplay)]);
+    position.set_up(problem.start);
+    return fc::perft(position, depth);
+}
+
+// One for each thread, so that its memory serves for the next problem.
+fc::Search& search() {
+    static thread_local fc::Search search;
+    return search;
+}
+
+// The limits with a poll that lets Python in: for Ctrl+C, and for a callback that may cancel by returning
+// False. The callback's exceptions, KeyboardInterrupt among them, end the search and go on to the caller.
+fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll) {
+    return {states, seconds, bytes, [&poll](fc::u64 expanded) {
+                const nb::gil_scoped_acquire acquired;
+                if (PyErr_CheckSignals() != 0) throw nb::python_error();
+                return poll.is_none() || nb::cast<bool>(poll(expanded));
+            }};
+}
+
+nb::bytes bytes_of(const std::vector<fc::TableMove>& moves) {
+    return nb::bytes(reinterpret_cast<const char*>(moves.data()), 3 * moves.size());
+}
+
+nb::tuple solve(const nb::bytes& bytes, fc::u64 max_states, double max_seconds, fc::u64 max_memory,
+                const nb::object& poll) {
+    const fc::Problem problem = problem_of(bytes);
+    const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
+    fc::Verdict verdict;
+    fc::Line line;
+    {
+        const nb::gil_scoped_release released;
+        verdict = search().solve(problem, limits);
+        if (verdict.status == fc::Status::solved)
+            line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
+    }
+    return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason),
+                          bytes_of(line.moves), line.not_home, line.single_cards, verdict.states,
+                          verdict.seconds);
+}
+
+// Row by row: number, status, reason, player moves, moves not home, single-card moves, states (all u64),
+// seconds.
+struct Row {
+    fc::u64 number, status, reason, moves, not_home, single_cards, states;
+    double seconds;
+};
+
+nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rules, fc::u64 max_states,
+                      double max_seconds, fc::u64 max_memory, bool with_moves, const nb::object& poll) {
+    const auto parsed =
+        fc::Problem::read_rules({reinterpret_cast<const fc::u8*>(rules.data()), rules.size()});
+    if (!parsed) throw nb::value_error("these bytes are no rules");
+    const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
+    std::vector<Row> rows;
+    std::vector<std::vector<fc::TableMove>> solutions;
+    {
+        const nb::gil_scoped_release released;
+        fc::Problem problem;
+        auto polled = Clock::now();
+        for (const fc::u64 number : numbers) {
+            // Most deals are done before the search would poll by itself.
+            if (Clock::now() - polled > std::chrono::milliseconds(10)) {
+                if (!limits.poll(0)) break;
+                polled = Clock::now();
+            }
+            problem.deal(number, *parsed);
+            const fc::Verdict verdict = search().solve(problem, limits);
+            if (verdict.reason == fc::Reason::cancelled) break;
+            fc::Line line;
+            if (verdict.status == fc::Status::solved)
+                line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
+            rows.push_back({number, static_cast<fc::u64>(verdict.status),
+                            static_cast<fc::u64>(verdict.reason), line.moves.size(), line.not_home,
+                            line.single_cards, verdict.states, verdict.seconds});
+            if (with_moves) solutions.push_back(std::move(line.moves));
+        }
+    }
+    nb::list moves;
+    for (const auto& solution : solutions) moves.append(bytes_of(solution));
+    return nb::make_tuple(nb::bytes(reinterpret_cast<const char*>(rows.data()), rows.size() * sizeof(Row)),
+                          moves);
+}
+
+}  // namespace
+
+NB_MODULE(_kernel, m) {
+    m.def("perft", &perft, "problem"_a, "depth"_a);
+    m.def("solve", &solve, "problem"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a, "poll"_a.none());
+    m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "max_states"_a, "max_seconds"_a,
+          "max_memory"_a, "with_moves"_a, "poll"_a.none());
+}

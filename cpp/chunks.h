@@ -1,0 +1,37 @@
+// A growing array that never moves what it holds, so that growing needs no second copy in memory.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "types.h"
+
+namespace fc {
+
+template <class T>
+class Chunks {
+  public:
+    static constexpr u32 kBits = 12;
+    static constexpr u32 kSize = 1U << kBits;
+
+    T& operator[](u32 at) { return chunks_[at >> kBits][at & (kSize - 1)]; }
+    const T& operator[](u32 at) const { return chunks_[at >> kBits][at & (kSize - 1)]; }
+    u32 size() const { return size_; }
+    u64 bytes() const { return chunks_.size() * kSize * sizeof(T); }
+
+    T& add() {
+        if (size_ == chunks_.size() << kBits) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kSize));
+        return (*this)[size_++];
+    }
+    // The first chunk is kept for the next search.
+    void clear() {
+        if (chunks_.size() > 1) chunks_.resize(1);
+        size_ = 0;
+    }
+
+  private:
+    std::vector<std::unique_ptr<T[]>> chunks_;
+    u32 size_ = 0;
+};
+
+}  // namespace fc

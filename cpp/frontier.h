@@ -1,0 +1,77 @@
+// The states met and not expanded yet, each as a move from an expanded one: lowest score first, and of equal
+// ones the newest, so that a promising line is followed to its end.
+#pragma once
+
+#include <bit>
+#include "chunks.h"
+
+namespace fc {
+
+constexpr u32 kNone = 0xffffffff;
+
+class Frontier {
+  public:
+    static constexpr int kBuckets = 2048;
+
+    struct Entry {
+        u32 parent;  // the expanded node
+        Move move;
+        u16 moves;  // made so far, those going home not counted
+        u32 link;   // the next entry of its bucket
+    };
+
+    Frontier() { first_.fill(kNone); }
+
+    void clear() {
+        for (unsigned word = 0; word < bits_.size(); ++word) {
+            for (u64 left = bits_[word]; left != 0; left &= left - 1)
+                first_[word * 64 + static_cast<unsigned>(std::countr_zero(left))] = kNone;
+            bits_[word] = 0;
+        }
+        lowest_ = bits_.size();
+        entries_.clear();
+        free_ = kNone;
+    }
+
+    u64 bytes() const { return entries_.bytes(); }
+
+    void push(u32 parent, Move move, int moves, int score) {
+        const unsigned bucket = score < 0           ? 0
+                                : score >= kBuckets ? kBuckets - 1
+                                                    : static_cast<unsigned>(score);
+        u32 at = free_;
+        if (at == kNone) {
+            at = entries_.size();
+            entries_.add();
+        } else {
+            free_ = entries_[at].link;
+        }
+        entries_[at] = {parent, move, static_cast<u16>(moves), first_[bucket]};
+        first_[bucket] = at;
+        bits_[bucket / 64] |= u64{1} << (bucket % 64);
+        if (bucket / 64 < lowest_) lowest_ = bucket / 64;
+    }
+
+    // Takes the best one out; false if there is none.
+    bool pop(Entry& entry) {
+        while (lowest_ < bits_.size() && bits_[lowest_] == 0) ++lowest_;
+        if (lowest_ == bits_.size()) return false;
+        const auto bucket = lowest_ * 64 + static_cast<unsigned>(std::countr_zero(bits_[lowest_]));
+        const u32 at = first_[bucket];
+        entry = entries_[at];
+        first_[bucket] = entry.link;
+        if (entry.link == kNone) bits_[lowest_] &= bits_[lowest_] - 1;
+        entries_[at].link = free_;
+        free_ = at;
+        return true;
+    }
+
+  private:
+    std::array<u32, kBuckets> first_;
+    std::array<u64, kBuckets / 64> bits_{};
+    std::size_t lowest_ = kBuckets / 64;
+    Chunks<Entry> entries_;
+    u32 free_ = kNone;  // entries that were taken out, linked
+};
+
+}  // namespace fc

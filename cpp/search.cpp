@@ -1,0 +1,134 @@
+#include "search.h"
+
+#include <algorithm>
+
+#include "movegen.h"
+#include "timetable.h"
+
+namespace fc {
+
+Verdict Search::solve(const Problem& problem, const Limits& limits) {
+    const Rules& rules = problem.rules;
+    Watch watch(limits);
+    Verdict verdict;
+    max_bytes_ = limits.bytes;
+
+    // Where the rules send cards home, so does every scan. Where they do not, sending home what nobody could
+    // want in a column again (Position::safe_cards) loses no solution. Before the first move the rules send
+    // nothing.
+    const bool forced =
+        rules.autoplay == Autoplay::all || (rules.autoplay == Autoplay::safe && rules.foundation_to_cell);
+    const Sending quick = rules.autoplay == Autoplay::all ? Sending::all : Sending::safe;
+    const Sending sure = !forced && rules.foundation_to_cell ? Sending::certain : quick;
+
+    Outcome outcome = Outcome::quota;
+    for (const Weights& weights : kTimetable) {
+        outcome = scan(problem, {quick, !forced, false, false, static_cast<u64>(weights.quota)}, weights,
+                       watch, verdict);
+        if (outcome == Outcome::solved || outcome == Outcome::stopped) break;
+    }
+    if (outcome != Outcome::solved && outcome != Outcome::stopped && rules.foundation_to_cell) {
+        // Moves back from the foundations are many and seldom needed: without them first.
+        outcome = scan(problem, {quick, !forced, true, false, kStatesWithoutFoundations}, kLastScan, watch,
+                       verdict);
+    }
+    if (outcome != Outcome::solved && outcome != Outcome::stopped)
+        outcome = scan(problem, {sure, !forced, true, true, ~u64{0}}, kLastScan, watch, verdict);
+
+    if (outcome == Outcome::solved) verdict.status = Status::solved;
+    if (outcome == Outcome::exhausted) verdict.status = Status::unsolvable;
+    verdict.seconds = watch.seconds();
+    return verdict;
+}
+
+Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
+                             Verdict& verdict) {
+    nodes_.clear();
+    seen_.clear();
+    frontier_.clear();
+    verdict.sending = plan.sending;
+    verdict.send_at_start = plan.send_at_start;
+
+    Position p(problem.rules, plan.sending);
+    p.set_up(problem.start);
+    Undo undo;
+    if (plan.send_at_start) undo.send_home(p);
+    if (p.rises() == 0) {
+        verdict.path.clear();
+        return Outcome::solved;
+    }
+    seen_.insert(p.key());
+
+    const Judge judge(weights, problem.rules);
+    Frontier::Entry entry{kNone, {}, 0, 0};
+    for (const u64 end = plan.quota < ~verdict.states ? verdict.states + plan.quota : ~u64{0};
+         verdict.states < end;) {
+        if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none)
+            return Outcome::stopped;
+        if (seen_.is_full()) {
+            if (!fits_in_memory(max_bytes_)) {
+                verdict.reason = Reason::memory;
+                return Outcome::stopped;
+            }
+            seen_.grow();
+        }
+        const u32 here = nodes_.size();
+        Node& node = nodes_.add();
+        p.save(node.state);
+        node.parent = entry.parent;
+        node.move = entry.move;
+        ++verdict.states;
+
+        Move moves[kMaxMoves];
+        const Move* const last =
+            plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
+        const int base = judge.score(p, entry.moves);
+        for (const Move* m = moves; m != last; ++m) {
+            const int made = entry.moves + (m->to != HOME);
+            const u8 from = p.under(m->head);
+            if (m->to != HOME && from != HOME) {
+                // Most moves send nothing home: they are judged without being made.
+                if (const auto change = p.change(*m); !change.sends) {
+                    if (p.rises() + change.rises == 0) {
+                        note_path(here, *m, verdict);
+                        return Outcome::solved;
+                    }
+                    if (seen_.insert(p.key() ^ key_change(m->head, from, m->to)))
+                        frontier_.push(here, *m, made, base + judge.difference(p, *m, change));
+                    continue;
+                }
+            }
+            undo.count = 0;
+            undo.play(p, *m);
+            if (p.rises() == 0) {
+                undo.take_back(p);
+                note_path(here, *m, verdict);
+                return Outcome::solved;
+            }
+            if (seen_.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
+            undo.take_back(p);
+        }
+
+        if (!frontier_.pop(entry)) return Outcome::exhausted;
+        if (entry.parent != here) p.load(nodes_[entry.parent].state);
+        p.make(entry.move);
+        undo.count = 0;
+        undo.send_home(p);
+    }
+    return Outcome::quota;
+}
+
+void Search::note_path(u32 node, Move last, Verdict& verdict) const {
+    verdict.path.assign(1, last);
+    for (; nodes_[node].parent != kNone; node = nodes_[node].parent)
+        verdict.path.push_back(nodes_[node].move);
+    std::reverse(verdict.path.begin(), verdict.path.end());
+}
+
+// Whether the table of states seen may grow. What nodes and frontier will add until it is full again is
+// counted too.
+bool Search::fits_in_memory(u64 limit) const {
+    return nodes_.bytes() + frontier_.bytes() + seen_.bytes_to_grow() <= limit;
+}
+
+}  // namespace fc

@@ -1,0 +1,63 @@
+// Solves or proves: a timetable of differently weighted best-first scans, then a complete one.
+//
+// Each scan starts anew, with its own weights, a few hundred states to expand, and the promising moves alone.
+// Most deals are solved by the first; what traps one scan seldom traps the next. The last scan tries every
+// move the rules allow and has no quota: when it runs out of states, there is no solution.
+#pragma once
+
+#include "frontier.h"
+#include "limits.h"
+#include "problem.h"
+#include "seen.h"
+#include "undo.h"
+#include "weights.h"
+
+namespace fc {
+
+enum class Status : u8 { solved, unsolvable, unknown };
+
+struct Verdict {
+    Status status = Status::unknown;
+    Reason reason = Reason::none;
+    u64 states = 0;
+    double seconds = 0;
+    // For a solution, as replay() wants it:
+    std::vector<Move> path;
+    Sending sending = Sending::none;
+    bool send_at_start = false;
+};
+
+// Keeps its memory from one problem to the next; one for each thread.
+class Search {
+  public:
+    Verdict solve(const Problem& problem, const Limits& limits);
+
+  private:
+    // What a scan is allowed to do.
+    struct Plan {
+        Sending sending;        // after every move
+        bool send_at_start;     // and before the first
+        bool complete;          // every move of the rules
+        bool from_foundations;  // cards may come back
+        u64 quota;
+    };
+    enum class Outcome : u8 { solved, exhausted, quota, stopped };
+
+    Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
+                 Verdict& verdict);
+    void note_path(u32 node, Move last, Verdict& verdict) const;
+    bool fits_in_memory(u64 limit) const;
+
+    // An expanded state.
+    struct Node {
+        Snapshot state;
+        u32 parent;
+        Move move;
+    };
+    Chunks<Node> nodes_;
+    Seen seen_;
+    Frontier frontier_;
+    u64 max_bytes_ = 0;
+};
+
+}  // namespace fc

@@ -1,0 +1,8 @@
+"""Solve a position, or prove that it has no solution: the compiled kernel behind one function."""
+
+from __future__ import annotations
+
+from freecell_widget.solver.request import kernel_name, solve
+from freecell_widget.solver.solution import Progress, Solution
+
+__all__ = ["Progress", "Solution", "kernel_name", "solve"]

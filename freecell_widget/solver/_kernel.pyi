@@ -1,0 +1,19 @@
+from collections.abc import Callable, Sequence
+
+def perft(problem: bytes, depth: int) -> int: ...
+def solve(
+    problem: bytes,
+    max_states: int,
+    max_seconds: float,
+    max_memory: int,
+    poll: Callable[[int], bool] | None,
+) -> tuple[int, int, bytes, int, int, int, float]: ...
+def solve_deals(
+    numbers: Sequence[int],
+    rules: bytes,
+    max_states: int,
+    max_seconds: float,
+    max_memory: int,
+    with_moves: bool,
+    poll: Callable[[int], bool] | None,
+) -> tuple[bytes, list[bytes]]: ...

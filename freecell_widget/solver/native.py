@@ -1,0 +1,65 @@
+"""The compiled kernel, in the engine's values."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from freecell_widget.position import Position
+from freecell_widget.solver import _kernel
+from freecell_widget.solver.encoding import decode_moves, encode
+from freecell_widget.solver.solution import Progress, Reason, Solution, Status
+
+if TYPE_CHECKING:
+    from freecell_widget.solver.request import Limits
+
+STATUSES: tuple[Status, ...] = ("solved", "unsolvable", "unknown")
+REASONS: tuple[Reason | None, ...] = (None, "states", "seconds", "memory", "cancelled")
+
+_PROGRESS_SECONDS = 0.1
+
+
+def solve(
+    position: Position,
+    limits: Limits,
+    progress: Callable[[Progress], object] | None,
+    stop: Callable[[], bool] | None,
+) -> Solution:
+    """`freecell_widget.solve` by the compiled kernel."""
+    start = time.perf_counter()
+    next_report = _PROGRESS_SECONDS
+
+    def poll(states: int) -> bool:
+        nonlocal next_report
+        if stop is not None and stop():
+            return False
+        seconds = time.perf_counter() - start
+        if progress is not None and seconds >= next_report:
+            next_report = seconds + _PROGRESS_SECONDS
+            progress(Progress(states, seconds))
+        return True
+
+    found = _kernel.solve(
+        encode(position),
+        limits.states,
+        limits.seconds,
+        limits.memory,
+        None if progress is None and stop is None else poll,
+    )
+    status, reason, moves, _, single_cards, states, seconds = found
+    return Solution(
+        position=position,
+        status=STATUSES[status],
+        reason=REASONS[reason],
+        moves=tuple(decode_moves(moves)),
+        single_card_moves=single_cards if status == 0 else None,
+        states=states,
+        seconds=seconds,
+        kernel="native",
+    )
+
+
+def perft(position: Position, depth: int) -> int:
+    """`freecell_widget.perft` by the compiled kernel."""
+    return _kernel.perft(encode(position), depth)

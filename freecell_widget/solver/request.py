@@ -1,0 +1,90 @@
+"""`solve`: checks what it is given, then asks the kernel that is there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+from freecell_widget.errors import SolverError
+from freecell_widget.position import Position
+from freecell_widget.solver.solution import Progress, Solution
+
+try:
+    from freecell_widget.solver import native
+except ImportError:  # installed without a compiler, or in a browser
+    native = None  # type: ignore[assignment]
+
+DEFAULT_MEMORY = 1 << 30
+_LEAST_MEMORY, _MOST_MEMORY = 1 << 20, 1 << 44
+
+
+class Event(Protocol):
+    """What can be asked whether to stop: a `threading.Event`, for one."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+
+
+class Limits:
+    """The limits of a search, checked."""
+
+    def __init__(self, max_states: int | None, max_seconds: float | None, max_memory: int | None) -> None:
+        self.states = _whole("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
+        self.memory = _whole("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
+        self.seconds = math.inf
+        if max_seconds is not None:
+            if isinstance(max_seconds, bool) or not isinstance(max_seconds, int | float) or not max_seconds > 0:
+                raise SolverError("limit_seconds", value=repr(max_seconds))
+            self.seconds = float(max_seconds)
+
+
+def kernel_name() -> Literal["native", "python"]:
+    """Which kernel `solve` uses: ``"native"``, the compiled one, or ``"python"`` where that is missing."""
+    return "python" if native is None else "native"
+
+
+def solve(
+    position: Position,
+    *,
+    max_states: int | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Event | Callable[[], bool] | None = None,
+) -> Solution:
+    """Solves the position, or proves that it has no solution under its rules.
+
+    max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
+    otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
+    progress: called some times a second, while there is a search, with a `Progress`.
+    cancel: a `threading.Event`, or a function that returns True to stop the search.
+
+    The search runs without the GIL: other threads go on, and may search too. Ctrl+C ends it.
+
+    Raises `SolverError` for a limit that is none, or anything but a position.
+
+    >>> from freecell_widget import deal
+    >>> solution = solve(deal(617))
+    >>> solution.status, solution.verify().is_won
+    ('solved', True)
+    """
+    if not isinstance(position, Position):
+        raise SolverError("not_a_position", value=repr(position))
+    limits = Limits(max_states, max_seconds, max_memory)
+    stop: Any = getattr(cancel, "is_set", cancel)
+    if stop is not None and not callable(stop):
+        raise SolverError("cancel", value=repr(cancel))
+    if native is not None:
+        return native.solve(position, limits, progress, stop)
+    from freecell_widget.solver import fallback
+
+    return fallback.solve(position, limits, progress, stop)
+
+
+def _whole(name: str, value: Any, least: int, most: int, default: int) -> int:
+    if value is None:
+        return default
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise SolverError("limit", name=name, value=repr(value), least=least, most=most)
+    return value

@@ -1,0 +1,70 @@
+"""`Solution`: what a search found out about a position, and what it cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from freecell_widget.errors import SolverError
+from freecell_widget.moves import HOME, Move
+from freecell_widget.position import Position
+
+Status = Literal["solved", "unsolvable", "unknown"]
+Reason = Literal["states", "seconds", "memory", "cancelled"]
+
+
+class Progress(NamedTuple):
+    """How far a search is: states expanded, and seconds."""
+
+    states: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The verdict on a position under its rules.
+
+    status: ``"solved"``; ``"unsolvable"``, which is proved; or ``"unknown"``, when a limit ended the search.
+    reason: which limit: ``"states"``, ``"seconds"``, ``"memory"``, or ``"cancelled"``; None with a verdict.
+    moves: legal under the position's rules one after another, to be played with autoplay as the rules have it.
+    single_card_moves: every card moved, those that went home by themselves too; None without a solution.
+    states: positions expanded.  seconds: of wall time.  kernel: ``"native"`` or ``"python"``.
+
+    It has no truth value: ``if not solution`` would take "unknown" for "unsolvable".
+    """
+
+    position: Position
+    status: Status
+    reason: Reason | None
+    moves: tuple[Move, ...] = field(repr=False)
+    single_card_moves: int | None
+    states: int
+    seconds: float
+    kernel: Literal["native", "python"]
+
+    @property
+    def player_moves(self) -> int | None:
+        """How many moves are made by hand; None without a solution."""
+        return len(self.moves) if self.status == "solved" else None
+
+    @property
+    def non_home_moves(self) -> int | None:
+        """How many of them do not go home; None without a solution."""
+        return sum(move.target != HOME for move in self.moves) if self.status == "solved" else None
+
+    def verify(self) -> Position:
+        """Replays the moves on the Python engine and returns the won position.
+
+        Raises `IllegalMove` for a move the rules refuse, `SolverError` if there is no solution or it does not win.
+        """
+        if self.status != "solved":
+            raise SolverError("no_solution", status=self.status)
+        position = self.position
+        for move in self.moves:
+            position = position.play(move)
+        if not position.is_won:
+            raise SolverError("solution_not_won", count=len(self.moves))
+        return position
+
+    def __bool__(self) -> bool:
+        raise SolverError("solution_truth")

@@ -1,0 +1,117 @@
+"""Solutions replay on the Python engine; verdicts are those known from elsewhere."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from freecell_widget.deals import deal
+from freecell_widget.errors import FreeCellError, SolverError
+from freecell_widget.houses import House
+from freecell_widget.position import Position
+from freecell_widget.rules import Rules
+from freecell_widget.solver import Solution, kernel_name, solve
+from tests.positions import F1, position_strategy
+
+native_only = pytest.mark.skipif(kernel_name() != "native", reason="too slow for the Python kernel")
+
+
+@pytest.mark.parametrize("house", House.names())
+@native_only
+def test_solutions_replay_in_every_house(house: str) -> None:
+    rules = House.named(house).rules
+    for number in range(1, 41):
+        solution = solve(deal(number, rules), max_states=200_000)
+        if solution.status == "solved":
+            assert solution.verify().is_won
+            assert_counts(solution)
+
+
+def assert_counts(solution: Solution) -> None:
+    """The counters, by replaying."""
+    position, cards = solution.position, 0
+    for move in solution.moves:
+        position, home = position.outcome(move)
+        cards += move.count + len(home)
+    assert solution.single_card_moves == cards
+    assert solution.player_moves == len(solution.moves)
+    assert solution.non_home_moves == sum(move.target != "h" for move in solution.moves)
+
+
+@given(position_strategy)
+@settings(max_examples=60)
+def test_any_position_of_any_game(position: Position) -> None:
+    solution = solve(position, max_states=3_000)
+    if solution.status == "solved":
+        assert solution.verify().is_won
+        assert_counts(solution)
+
+
+@pytest.mark.parametrize("number", [31465, 6240, 1941, 13765, 28920, 14196, 12794, 617, 57148, 98714, 739671, 94717719])
+@native_only
+def test_hard_deals(number: int) -> None:
+    assert solve(deal(number)).verify().is_won
+
+
+@pytest.mark.parametrize("number", [11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948])
+@native_only
+def test_unsolvable_deals(number: int) -> None:
+    for house in ("classic", "numbered", "stilldeck"):
+        assert solve(deal(number, house)).status == "unsolvable"
+        # An unfinished search is no proof.
+        short = solve(deal(number, house), max_states=1_000)
+        assert (short.status, short.reason, short.states) == ("unknown", "states", 1_000)
+
+
+@native_only
+def test_sending_every_fitting_card_home_can_lose() -> None:
+    rules = Rules(autoplay="all")
+    for number in (1941, 98714):
+        assert solve(deal(number, rules)).status == "unsolvable"
+        assert solve(deal(number)).status == "solved"
+
+
+def test_won_and_nearly_won() -> None:
+    won = Position([], [], [13, 13, 13, 13])
+    assert (solve(won).status, solve(won).moves) == ("solved", ())
+    last = solve(Position([["KS"]], [], [13, 13, 13, 12]))
+    assert [str(move) for move in last.moves] == ["1h"]
+    assert solve(Position.parse(F1)).verify().is_won
+
+
+def test_a_solution_has_no_truth_value() -> None:
+    solution = solve(Position.parse(F1))
+    with pytest.raises(SolverError):
+        bool(solution)
+    unknown = solve(deal(11982), max_states=5)
+    with pytest.raises(SolverError):
+        unknown.verify()
+    assert unknown.player_moves is unknown.non_home_moves is unknown.single_card_moves is None
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"max_states": 0},
+        {"max_states": -1},
+        {"max_states": 1.5},
+        {"max_states": True},
+        {"max_seconds": 0},
+        {"max_seconds": -1},
+        {"max_seconds": float("nan")},
+        {"max_seconds": "1"},
+        {"max_memory": 0},
+        {"max_memory": 1000},
+        {"max_memory": 1 << 60},
+        {"cancel": 3},
+    ],
+    ids=str,
+)
+def test_limits_that_are_none(limits: dict) -> None:
+    with pytest.raises(FreeCellError, match=str(next(iter(limits)))):
+        solve(deal(1), **limits)
+
+
+def test_only_positions_are_solved() -> None:
+    with pytest.raises(SolverError):
+        solve(617)  # type: ignore[arg-type]
