@@ -50,6 +50,7 @@ _LATE = {
     "kernel_name": "freecell_widget.solver",
     "solve": "freecell_widget.solver",
 }
+_LATE_MODULES = {"analysis"}
 
 __all__ = [
     "BoardError",
@@ -86,9 +87,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATE:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in _LATE_MODULES:
+        return import_module(f"freecell_widget.{name}")
+    if name in _LATE:
         value = getattr(import_module(_LATE[name]), name)
         globals()[name] = value
         return value
@@ -96,4 +99,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATE})
+    return sorted({*globals(), *_LATE, *_LATE_MODULES})

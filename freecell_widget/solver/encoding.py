@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from freecell_widget.moves import CELL_NAMES, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
@@ -23,6 +23,7 @@ _PLACES = {
     32: HOME,
     **{48 + at: name for at, name in enumerate(FOUNDATION_NAMES)},
 }
+_NUMBERS = {name: number for number, name in _PLACES.items()}
 
 
 def encode_rules(rules: Rules) -> bytes:
@@ -63,3 +64,8 @@ def decode_moves(data: bytes) -> Iterator[Move]:
     """The moves in threes of bytes: source, target, count."""
     for at in range(0, len(data), 3):
         yield Move(_PLACES[data[at]], _PLACES[data[at + 1]], data[at + 2])
+
+
+def encode_moves(moves: Iterable[Move]) -> bytes:
+    """The other way round."""
+    return bytes(value for source, target, count in moves for value in (_NUMBERS[source], _NUMBERS[target], count))

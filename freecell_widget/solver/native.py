@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
 from freecell_widget.solver.encoding import decode_moves, encode
-from freecell_widget.solver.solution import Progress, Reason, Solution, Status
+from freecell_widget.solver.solution import REASONS, STATUSES, Progress, Solution
 
 if TYPE_CHECKING:
     from freecell_widget.solver.request import Limits
-
-STATUSES: tuple[Status, ...] = ("solved", "unsolvable", "unknown")
-REASONS: tuple[Reason | None, ...] = (None, "states", "seconds", "memory", "cancelled")
 
 _PROGRESS_SECONDS = 0.1
 

@@ -12,6 +12,10 @@ from freecell_widget.position import Position
 Status = Literal["solved", "unsolvable", "unknown"]
 Reason = Literal["states", "seconds", "memory", "cancelled"]
 
+# In the kernel's order.
+STATUSES: tuple[Status, ...] = ("solved", "unsolvable", "unknown")
+REASONS: tuple[Reason | None, ...] = (None, "states", "seconds", "memory", "cancelled")
+
 
 class Progress(NamedTuple):
     """How far a search is: states expanded, and seconds."""

@@ -1,0 +1,93 @@
+"""Some deals at a time, by whichever kernel there is."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from freecell_widget.deals import deal
+from freecell_widget.rules import Rules
+from freecell_widget.solver.encoding import decode_moves, encode_moves, encode_rules
+from freecell_widget.solver.request import Limits, kernel_name, solve
+from freecell_widget.solver.solution import REASONS, STATUSES
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# One row of the kernel's, eight bytes a field.
+_FIELDS = ("number", "status", "reason", "player_moves", "non_home_moves", "single_card_moves", "states", "seconds")
+_MOVES = ("player_moves", "non_home_moves", "single_card_moves")
+
+
+class Chunk:
+    """What came out for some deals: the kernel's rows as bytes, and the moves if they were asked for."""
+
+    def __init__(self, rows: bytes, moves: list[bytes] | None = None) -> None:
+        self.rows = rows
+        self.moves = moves or []
+
+    def __len__(self) -> int:
+        return len(self.rows) // (8 * len(_FIELDS))
+
+    def frame(self) -> pd.DataFrame:
+        """The rows as a table."""
+        import numpy as np
+        import pandas as pd
+
+        layout = [(name, "f8" if name == "seconds" else "i8") for name in _FIELDS]
+        frame = pd.DataFrame(np.frombuffer(self.rows, layout))
+        solved = frame.status == STATUSES.index("solved")
+        for name in _MOVES:
+            frame[name] = frame[name].astype("Int32").where(solved)
+        frame["status"] = pd.Categorical.from_codes(frame.status, list(STATUSES))
+        frame["reason"] = pd.Categorical.from_codes(frame.reason - 1, list(REASONS[1:]))
+        return frame
+
+
+def solve_chunk(numbers: list[int], rules: Rules, limits: Limits, with_moves: bool, stop: threading.Event) -> Chunk:
+    """Solves the deals one after another; once ``stop`` is set, returns those that are done."""
+    if kernel_name() == "native":
+        from freecell_widget.solver import _kernel
+
+        return Chunk(
+            *_kernel.solve_deals(
+                numbers,
+                encode_rules(rules),
+                limits.states,
+                limits.seconds,
+                limits.memory,
+                with_moves,
+                lambda _: not stop.is_set(),
+            )
+        )
+    return _solve_in_python(numbers, rules, limits, stop)
+
+
+def _solve_in_python(numbers: list[int], rules: Rules, limits: Limits, stop: threading.Event) -> Chunk:
+    from struct import pack
+
+    rows, moves = [], []
+    for number in numbers:
+        found = solve(
+            deal(number, rules),
+            max_states=limits.states,
+            max_seconds=limits.seconds,
+            max_memory=limits.memory,
+            cancel=stop,
+        )
+        if found.reason == "cancelled":
+            break
+        counts = (found.player_moves or 0, found.non_home_moves or 0, found.single_card_moves or 0)
+        status, reason = STATUSES.index(found.status), REASONS.index(found.reason)
+        rows.append(pack("=7qd", number, status, reason, *counts, found.states, found.seconds))
+        moves.append(encode_moves(found.moves))
+    return Chunk(b"".join(rows), moves)
+
+
+def text_of(number: int, rules: Rules, moves: bytes) -> str:
+    """The moves in standard notation."""
+    position, words = deal(number, rules), []
+    for move in decode_moves(moves):
+        words.append(position.notation(move))
+        position = position.outcome_of_legal(move).position
+    return " ".join(words)
