@@ -5,6 +5,7 @@
 #include "perft.h"
 #include "replay.h"
 #include "search.h"
+#include "space.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -27,6 +28,16 @@ fc::u64 perft(const nb::bytes& bytes, int depth) {
     fc::Position position(problem.rules, sending[static_cast<int>(problem.rules.autoplay)]);
     position.set_up(problem.start);
     return fc::perft(position, depth);
+}
+
+nb::tuple explore(const nb::bytes& bytes, bool single_cards, fc::u64 most) {
+    const fc::Problem problem = problem_of(bytes);
+    fc::Space space;
+    {
+        const nb::gil_scoped_release released;
+        space = fc::explore(problem, single_cards, most);
+    }
+    return nb::make_tuple(space.positions, space.can_win, space.complete);
 }
 
 // One for each thread, so that its memory serves for the next problem.
@@ -112,6 +123,7 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
 }  // namespace
 
 NB_MODULE(_kernel, m) {
+    m.def("explore", &explore, "problem"_a, "single_cards"_a, "most"_a);
     m.def("perft", &perft, "problem"_a, "depth"_a);
     m.def("solve", &solve, "problem"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a, "poll"_a.none());
     m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "max_states"_a, "max_seconds"_a,

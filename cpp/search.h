@@ -6,10 +6,10 @@
 #pragma once
 
 #include "frontier.h"
-#include "limits.h"
 #include "problem.h"
 #include "seen.h"
 #include "undo.h"
+#include "watch.h"
 #include "weights.h"
 
 namespace fc {

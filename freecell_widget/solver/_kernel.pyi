@@ -1,6 +1,7 @@
 from collections.abc import Callable, Sequence
 
 def perft(problem: bytes, depth: int) -> int: ...
+def explore(problem: bytes, single_cards: bool, most: int) -> tuple[int, bool, bool]: ...
 def solve(
     problem: bytes,
     max_states: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
@@ -60,3 +60,19 @@ def solve(
 def perft(position: Position, depth: int) -> int:
     """`freecell_widget.perft` by the compiled kernel."""
     return _kernel.perft(encode(position), depth)
+
+
+class Space(NamedTuple):
+    """How many positions can be reached, whether one of them is won, and whether these are all."""
+
+    positions: int
+    can_win: bool
+    complete: bool
+
+
+def explore(position: Position, *, single_cards: bool = False, most: int = 10_000_000) -> Space:
+    """Walks the positions that can be reached, up to ``most``; columns and cells without order.
+
+    Over all moves of the rules, or over single-card moves alone. What the search's verdicts are tested against.
+    """
+    return Space(*_kernel.explore(encode(position), single_cards, most))
