@@ -41,40 +41,48 @@ Move* all_moves(const Position& p, Move* out, bool from_foundations) {
     return out;
 }
 
+// Which cards can go where is found for all cards at once, by sets; only what is left is looked at card by
+// card.
 Move* promising_moves(const Position& p, Move* out) {
     const Rules& rules = p.rules();
+    const Cards ends = p.ends();
+    const Cards cells = p.cells();
+    const Cards movers = fitting(rules.build, ends);
     const int onto = rules.limit(p.empty_cells(), p.empty_columns(), false);
     const int into = rules.limit(p.empty_cells(), p.empty_columns(), true);
 
-    for (int column = 0; column < rules.columns; ++column) {
-        const u8 last = p.last(column);
-        if (last == BOTTOM) continue;
-        if (p.next_home() & bit(last)) *out++ = {last, HOME};
-        const bool alone = !p.fits(last, p.under(last));  // no run of two or more
-        if (p.empty_cells() > 0 && (alone || p.under(last) == BOTTOM) && (p.landings(last) & p.ends()) == 0)
-            *out++ = {last, CELL};
-        Card head = last;
-        for (int count = 1;; ++count) {
-            const u8 on = p.under(head);
-            if (count <= onto)
-                for (Cards at = p.landings(head) & p.ends(); at != 0; at &= at - 1)
-                    *out++ = {head, static_cast<u8>(std::countr_zero(at))};
-            if (on == BOTTOM) break;
-            if (!p.fits(head, on) || count == into) {
-                if (count <= into) *out++ = {head, BOTTOM};
-                if (!p.fits(head, on)) break;
-            }
-            if (count >= onto && count >= into) break;
-            head = on;
+    const auto write_onto = [&](Card head) {
+        for (Cards at = p.landings(head) & ends; at != 0; at &= at - 1)
+            *out++ = {head, static_cast<u8>(std::countr_zero(at))};
+    };
+
+    if (p.empty_cells() > 0)
+        for (Cards left = ends & ~movers & ~p.ordered(); left != 0; left &= left - 1)
+            *out++ = {static_cast<u8>(std::countr_zero(left)), CELL};
+    if (into > 0) {
+        for (Cards left = ends & ~p.ordered(); left != 0; left &= left - 1) {
+            const auto head = static_cast<Card>(std::countr_zero(left));
+            if (p.under(head) != BOTTOM) *out++ = {head, BOTTOM};
         }
+        for (Cards left = cells; left != 0; left &= left - 1)
+            *out++ = {static_cast<u8>(std::countr_zero(left)), BOTTOM};
     }
-    for (Cards cells = p.cells(); cells != 0; cells &= cells - 1) {
-        const auto c = static_cast<Card>(std::countr_zero(cells));
-        if (p.next_home() & bit(c)) *out++ = {c, HOME};
-        for (Cards at = p.landings(c) & p.ends(); at != 0; at &= at - 1)
-            *out++ = {c, static_cast<u8>(std::countr_zero(at))};
-        if (p.empty_columns() > 0) *out++ = {c, BOTTOM};
+    // Runs of two and more, from their second card down.
+    const int most = std::max(onto, into);
+    for (Cards left = ends & p.ordered(); left != 0; left &= left - 1) {
+        auto head = static_cast<Card>(std::countr_zero(left));
+        Card longest = head;  // that may go into an empty column
+        for (int count = 2; count <= most && (p.ordered() & bit(head)) != 0; ++count) {
+            head = p.under(head);
+            if (count <= onto && (movers & bit(head)) != 0) write_onto(head);
+            if (count <= into) longest = head;
+        }
+        if (into > 0 && p.under(longest) != BOTTOM) *out++ = {longest, BOTTOM};
     }
+    for (Cards left = movers & (ends | cells); left != 0; left &= left - 1)
+        write_onto(static_cast<Card>(std::countr_zero(left)));
+    for (Cards left = p.next_home() & (ends | cells); left != 0; left &= left - 1)
+        *out++ = {static_cast<u8>(std::countr_zero(left)), HOME};
     return out;
 }
 

@@ -21,14 +21,16 @@ const Zobrist kZobrist = [] {
 void Position::set_up(const Snapshot& bare) {
     load(bare);
     const int cards = 4 * rules_.ranks;
-    blocked_ = breaks_ = rises_ = 0;
+    breaks_ = rises_ = 0;
+    ordered_ = 0;
     key_ = {};
     for (Card c = 0; c < cards; ++c) {
         const u8 on = under_[c];
         key_ = key_ ^ kZobrist[c][on];
         if (on >= BOTTOM) continue;
-        blocked_ += (prefix_[on] & kLower[c]) != 0;
-        breaks_ += !fits(c, on);
+        const bool in_order = fits(c, on);
+        breaks_ += !in_order;
+        ordered_ |= Cards{in_order} << c;
         rises_ += rank_of(c) > rank_of(on);
     }
 }
@@ -36,46 +38,45 @@ void Position::set_up(const Snapshot& bare) {
 void Position::load(const Snapshot& s) {
     under_ = s.under;
     last_ = s.last;
-    blocked_ = s.blocked;
+    home_ = s.home;
     breaks_ = s.breaks;
     rises_ = s.rises;
+    ordered_ = s.ordered;
     key_ = s.key;
 
-    Cards elsewhere = 0;  // than in a cell
     ends_ = 0;
     empty_columns_ = 0;
+    int in_columns = 0;
     for (unsigned column = 0; column < static_cast<unsigned>(rules_.columns); ++column) {
-        std::array<Card, kCards> pile;
         unsigned size = 0;
-        for (u8 c = last_[column]; c != BOTTOM; c = under_[c]) pile[size++] = c;
+        for (u8 c = last_[column]; c != BOTTOM; c = under_[c]) ++size;
         height_[column] = static_cast<u8>(size);
+        in_columns += static_cast<int>(size);
         if (size == 0) {
             ++empty_columns_;
             continue;
         }
-        ends_ |= bit(pile[0]);
-        Cards beneath = 0;
-        for (unsigned depth = 0; size-- > 0; ++depth) {
-            const Card c = pile[size];
-            beneath |= bit(c);
-            prefix_[c] = beneath;
-            depth_[c] = static_cast<u8>(depth);
+        ends_ |= bit(last_[column]);
+        for (u8 c = last_[column]; c != BOTTOM; c = under_[c]) {
+            depth_[c] = static_cast<u8>(--size);
             column_[c] = static_cast<u8>(column);
         }
-        elsewhere |= beneath;
     }
 
-    home_ = s.home;
     cards_home_ = 0;
     next_ = 0;
     for (int suit = 0; suit < kSuits; ++suit) {
         const int rank = home_[static_cast<unsigned>(suit)];
         cards_home_ += rank;
-        if (rank > 0) elsewhere |= kLower[card_of(rank, suit)] | bit(card_of(rank, suit));
         if (rank < rules_.ranks) next_ |= bit(card_of(rank + 1, suit));
     }
-    cells_ = (bit(static_cast<u8>(4 * rules_.ranks)) - 1) & ~elsewhere;
-    empty_cells_ = rules_.cells - std::popcount(cells_);
+    cells_ = 0;
+    empty_cells_ = rules_.cells - (4 * rules_.ranks - cards_home_ - in_columns);
+    for (Card c = 0, left = static_cast<Card>(rules_.cells - empty_cells_); left > 0; ++c) {
+        const bool here = under_[c] == CELL;
+        cells_ |= Cards{here} << c;
+        left -= here;
+    }
     sent_ = safe_cards();
 }
 
@@ -103,15 +104,13 @@ Cards Position::safe_cards() const {
     const int black = std::min(home_[0], home_[3]);
     const int red = std::min(home_[1], home_[2]);
     Cards safe = 0;
-    for (Cards left = next_; left != 0; left &= left - 1) {
-        const auto c = static_cast<Card>(std::countr_zero(left));
-        const int rank = rank_of(c);
-        bool ok = rank <= 2 || (is_red(c) ? black : red) >= rank - 1;
-        if (sending_ == Sending::certain)
-            ok = ok && (rank <= 2 || home_[3 - static_cast<unsigned>(suit_of(c))] >= rank - 2);
-        if (ok) safe |= left & (~left + 1);
+    for (unsigned suit = 0; suit < kSuits; ++suit) {
+        const int below = home_[suit];  // the rank below the next card's
+        bool ok = below <= 1 || (suit == 1 || suit == 2 ? black : red) >= below;
+        if (sending_ == Sending::certain) ok &= below <= 1 || home_[3 - suit] >= below - 1;
+        safe |= Cards{ok} << (4 * below + static_cast<int>(suit));
     }
-    return safe;
+    return safe & next_;
 }
 
 }  // namespace fc

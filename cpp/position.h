@@ -24,11 +24,12 @@ enum class Sending : u8 {
 struct Snapshot {
     std::array<u8, kCards> under;  // HOME for cards of ranks the deck does not have
     std::array<u8, kMaxColumns> last;
-    std::array<u8, kSuits> home;        // the top ranks of the foundations
-    u8 blocked, breaks, rises, unused;  // see Position
+    std::array<u8, kSuits> home;  // the top ranks of the foundations
+    u8 breaks, rises;             // see Position
+    Cards ordered;
     Key key;
 };
-static_assert(sizeof(Snapshot) == 88);
+static_assert(sizeof(Snapshot) == 96);
 
 class Position {
   public:
@@ -46,6 +47,8 @@ class Position {
     u8 under(Card c) const { return under_[c]; }
     u8 last(int column) const { return last_[static_cast<unsigned>(column)]; }
     int column_of(Card c) const { return column_[c]; }
+    // How many cards lie under it in its column.
+    int depth(Card c) const { return depth_[c]; }
     int height(int column) const { return height_[static_cast<unsigned>(column)]; }
     Cards ends() const { return ends_; }
     Cards cells() const { return cells_; }
@@ -59,25 +62,20 @@ class Position {
     Key key() const { return key_; }
     bool is_won() const { return cards_home_ == 4 * rules_.ranks; }
 
-    // Features, kept up to date by make(). Cards above a lower one of their suit in their column:
-    int blocked() const { return blocked_; }
-    // Cards that do not fit the one they lie on:
+    // The cards that fit the one they lie on.
+    Cards ordered() const { return ordered_; }
+
+    // Features, kept up to date by make(). Cards that do not fit the one they lie on:
     int breaks() const { return breaks_; }
     // Cards that are higher than the one they lie on. Without any, everything can go home as it lies:
     int rises() const { return rises_; }
     // How many cards lie above the next card of each foundation, together:
     int cover() const;
 
-    // What a move would change, in what a scan weighs, without making it. Not for moves from or to a
-    // foundation.
-    struct Change {
-        int blocked, breaks, rises, cover;
-        bool sends;  // something would go home by itself: make it to see
-    };
-    Change change(Move m) const;
-
     // Makes a move known to be legal; make({m.head, what it lay on}) takes it back.
     void make(Move m);
+    // Whether the card would go home by itself as soon as nothing lies on it.
+    bool sends(Card c) const { return sent_ >> c & 1; }
     // The cards that go home by themselves now.
     Cards going() const { return sent_ & (ends_ | cells_); }
 
@@ -91,16 +89,15 @@ class Position {
 
     std::array<u8, kCards> under_{};
     std::array<u8, kMaxColumns> last_{};
-    std::array<Cards, BOTTOM + 1> prefix_{};  // the card and all cards under it in its column
-    std::array<u8, kCards> column_{};         // for cards in columns
-    std::array<u8, kCards> depth_{};          // how many cards lie under it
+    std::array<u8, kCards> column_{};  // for cards in columns
+    std::array<u8, kCards> depth_{};   // how many cards lie under it
     std::array<u8, kMaxColumns> height_{};
-    Cards ends_ = 0, cells_ = 0;
+    Cards ends_ = 0, cells_ = 0, ordered_ = 0;
     Cards next_ = 0;  // the next card of each foundation
     Cards sent_ = 0;  // those of them that go home by themselves as soon as they can
     std::array<u8, kSuits> home_{};
     int cards_home_ = 0, empty_cells_ = 0, empty_columns_ = 0;
-    int blocked_ = 0, breaks_ = 0, rises_ = 0;
+    int breaks_ = 0, rises_ = 0;
     Key key_;
 };
 
@@ -108,9 +105,9 @@ inline void Position::save(Snapshot& s) const {
     s.under = under_;
     s.last = last_;
     s.home = home_;
-    s.blocked = static_cast<u8>(blocked_);
     s.breaks = static_cast<u8>(breaks_);
     s.rises = static_cast<u8>(rises_);
+    s.ordered = ordered_;
     s.key = key_;
 }
 
@@ -121,39 +118,6 @@ inline int Position::cover() const {
         if (under(c) <= BOTTOM) sum += height_[column_[c]] - 1 - depth_[c];
     }
     return sum;
-}
-
-inline Position::Change Position::change(Move m) const {
-    const Card head = m.head;
-    const u8 from = under(head);
-    const u8 to = m.to;
-    Change change{0, 0, 0, 0, false};
-    Cards before = 0;
-    Card end = head;
-    int count = 1;
-    if (from <= BOTTOM) {
-        before = prefix_[from];
-        end = last_[column_[head]];
-        count = height_[column_[head]] - depth_[head];
-        for (Cards covered = before & next_; covered != 0; covered &= covered - 1) change.cover -= count;
-        if (from < BOTTOM) {
-            change.breaks -= !fits(head, from);
-            change.rises -= rank_of(head) > rank_of(from);
-            change.sends = sent_ >> from & 1;
-        }
-    }
-    Cards after = 0;
-    if (to < BOTTOM) {
-        after = prefix_[to];
-        for (Cards covered = after & next_; covered != 0; covered &= covered - 1) change.cover += count;
-        change.breaks += !fits(head, to);
-        change.rises += rank_of(head) > rank_of(to);
-    }
-    for (Card c = end;; c = under(c)) {
-        change.blocked += ((after & kLower[c]) != 0) - ((before & kLower[c]) != 0);
-        if (c == head) break;
-    }
-    return change;
 }
 
 inline void Position::make(Move m) {
@@ -174,6 +138,7 @@ inline void Position::make(Move m) {
         } else {
             ends_ ^= bit(from);
             breaks_ -= !fits(head, from);
+            ordered_ &= ~bit(head);
             rises_ -= rank_of(head) > rank_of(from);
         }
     } else if (from == CELL) {
@@ -184,7 +149,6 @@ inline void Position::make(Move m) {
     }
 
     under_[head] = to;
-    const Cards before = from <= BOTTOM ? prefix_[from] : 0;
     if (to <= BOTTOM) {
         unsigned column = 0;
         unsigned depth = 0;
@@ -195,34 +159,26 @@ inline void Position::make(Move m) {
             column = column_[to];
             depth = depth_[to] + 1U;
             ends_ ^= bit(to);
-            breaks_ += !fits(head, to);
+            const bool in_order = fits(head, to);
+            breaks_ += !in_order;
+            ordered_ |= Cards{in_order} << head;
             rises_ += rank_of(head) > rank_of(to);
         }
         last_[column] = end;
         ends_ ^= bit(end);
-        // From a cell or a foundation it comes alone, and its old prefix is no longer true.
-        if (from > BOTTOM) {
-            prefix_[head] = bit(head);
-            depth_[head] = 0;
-        }
-        const Cards change = before ^ prefix_[to];
+        if (from > BOTTOM) depth_[head] = 0;  // it comes alone, and where it lay once means nothing
         const unsigned sink = depth - depth_[head];
         for (Card c = end;; c = under(c)) {
-            blocked_ += ((prefix_[to] & kLower[c]) != 0) - ((before & kLower[c]) != 0);
-            prefix_[c] ^= change;
             depth_[c] = static_cast<u8>(depth_[c] + sink);
             column_[c] = static_cast<u8>(column);
             if (c == head) break;
         }
         height_[column] = static_cast<u8>(depth_[end] + 1);
+    } else if (to == CELL) {
+        cells_ ^= bit(head);
+        --empty_cells_;
     } else {
-        blocked_ -= (before & kLower[head]) != 0;
-        if (to == CELL) {
-            cells_ ^= bit(head);
-            --empty_cells_;
-        } else {
-            set_foundation(suit_of(head), rank_of(head));
-        }
+        set_foundation(suit_of(head), rank_of(head));
     }
 }
 

@@ -59,45 +59,45 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
     }
     seen_.insert(p.key());
 
-    const Judge judge(weights, problem.rules);
+    Judge judge(weights, problem.rules);
     Frontier::Entry entry{kNone, {}, 0, 0};
     for (const u64 end = plan.quota < ~verdict.states ? verdict.states + plan.quota : ~u64{0};
          verdict.states < end;) {
         if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none)
             return Outcome::stopped;
-        if (seen_.is_full()) {
+        const u32 here = nodes_.size();
+        Node& node = nodes_.add();
+        p.save(node.state);
+        node.parent = entry.parent;
+        node.move = entry.move;
+        copies_[here % kCopies] = p;
+        ++verdict.states;
+
+        Move moves[kMaxMoves];
+        const Move* const last =
+            plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
+        if (seen_.is_full(static_cast<u64>(last - moves))) {
             if (!fits_in_memory(max_bytes_)) {
                 verdict.reason = Reason::memory;
                 return Outcome::stopped;
             }
             seen_.grow();
         }
-        const u32 here = nodes_.size();
-        Node& node = nodes_.add();
-        p.save(node.state);
-        node.parent = entry.parent;
-        node.move = entry.move;
-        ++verdict.states;
-
-        Move moves[kMaxMoves];
-        const Move* const last =
-            plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
-        const int base = judge.score(p, entry.moves);
+        judge.expand(p, entry.moves);
         for (const Move* m = moves; m != last; ++m) {
-            const int made = entry.moves + (m->to != HOME);
             const u8 from = p.under(m->head);
-            if (m->to != HOME && from != HOME) {
-                // Most moves send nothing home: they are judged without being made.
-                if (const auto change = p.change(*m); !change.sends) {
-                    if (p.rises() + change.rises == 0) {
-                        note_path(here, *m, verdict);
-                        return Outcome::solved;
-                    }
-                    if (seen_.insert(p.key() ^ key_change(m->head, from, m->to)))
-                        frontier_.push(here, *m, made, base + judge.difference(p, *m, change));
-                    continue;
+            // Most moves send nothing home: they are judged without being made.
+            if (m->to != HOME && from != HOME && !(from < BOTTOM && p.sends(from))) {
+                const auto outlook = judge.look(p, *m);
+                if (outlook.finished) {
+                    note_path(here, *m, verdict);
+                    return Outcome::solved;
                 }
+                if (seen_.insert(p.key() ^ key_change(m->head, from, m->to)))
+                    frontier_.push(here, *m, entry.moves + 1, outlook.score);
+                continue;
             }
+            const int made = entry.moves + (m->to != HOME);
             undo.count = 0;
             undo.play(p, *m);
             if (p.rises() == 0) {
@@ -107,10 +107,14 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             }
             if (seen_.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
             undo.take_back(p);
+            judge.locate(p);
         }
 
         if (!frontier_.pop(entry)) return Outcome::exhausted;
-        if (entry.parent != here) p.load(nodes_[entry.parent].state);
+        if (entry.parent != here) {
+            if (here - entry.parent < kCopies) p = copies_[entry.parent % kCopies];
+            else p.load(nodes_[entry.parent].state);
+        }
         p.make(entry.move);
         undo.count = 0;
         undo.send_home(p);

@@ -55,6 +55,9 @@ class Search {
         Move move;
     };
     Chunks<Node> nodes_;
+    // The latest of them as they were: to copy one is quicker than to load it.
+    static constexpr u32 kCopies = 256;
+    std::vector<Position> copies_{kCopies, Position(Rules{}, Sending::none)};
     Seen seen_;
     Frontier frontier_;
     u64 max_bytes_ = 0;

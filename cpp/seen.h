@@ -23,7 +23,17 @@ class Seen {
     u64 bytes() const { return slots_.size() * sizeof(Key); }
     // What the table and its larger copy take together while it grows.
     u64 bytes_to_grow() const { return 3 * bytes(); }
-    bool is_full() const { return 2 * (size_ + kMaxMoves) > slots_.size(); }
+    // Whether so many more would fill it more than half.
+    bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
+
+    // Fetches what insert() will look at.
+    void prefetch(Key key) const {
+#if defined(__GNUC__)
+        __builtin_prefetch(&slots_[key.high >> shift_]);
+#else
+        (void)key;
+#endif
+    }
 
     // Whether the key is new. Keys of zero, the mark of an empty slot, do not occur: 2^-128.
     bool insert(Key key) {
@@ -50,8 +60,8 @@ class Seen {
     }
 
   private:
-    static constexpr std::size_t kSmallest = 4096;
-    static constexpr int kSmallestShift = 64 - 12;
+    static constexpr std::size_t kSmallest = 1024;
+    static constexpr int kSmallestShift = 64 - 10;
 
     std::vector<Key> slots_;
     u64 size_ = 0;

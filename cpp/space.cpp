@@ -32,7 +32,7 @@ Space explore(const Problem& problem, bool single_cards, u64 most) {
             space.can_win = true;
             continue;
         }
-        if (seen.is_full()) seen.grow();
+        if (seen.is_full(kMaxMoves)) seen.grow();
         Move moves[kMaxMoves];
         const Move* const end = all_moves(p, moves);
         for (const Move* m = moves; m != end; ++m) {

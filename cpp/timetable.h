@@ -6,12 +6,13 @@
 namespace fc {
 
 inline constexpr Weights kTimetable[] = {
-    // away blocked cover breaks rises moves cell full column quota
-    {14, 1, 5, 20, 2, 10, 25, 11, 17, 300},
-    {9, 5, 5, 12, 2, 7, 27, 13, 23, 600},
+    // away cover breaks rises moves cell full column quota
+    {11, 5, 20, 0, 10, 24, 11, 15, 300},
+    {4, 4, 5, 2, 3, 17, 8, 12, 500},
+    {10, 4, 7, 14, 5, 17, 16, 11, 1500},
 };
 
-inline constexpr Weights kLastScan = {15, 4, 8, 9, 4, 5, 20, 17, 23, 0};
+inline constexpr Weights kLastScan = {15, 8, 9, 4, 5, 20, 17, 23, 0};
 
 // What the last scan without moves back from the foundations may expand, where the rules have them.
 inline constexpr u64 kStatesWithoutFoundations = 20'000;

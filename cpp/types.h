@@ -88,12 +88,14 @@ constexpr std::array<Cards, kCards> landings(Build build) {
 inline constexpr std::array<std::array<Cards, kCards>, 2> kLandings = {landings(Build::alternating),
                                                                        landings(Build::suit)};
 
-// The lower cards of a card's own suit: under it in a column they keep it from going home.
-inline constexpr std::array<Cards, kCards> kLower = [] {
-    std::array<Cards, kCards> table{};
-    for (Card c = 0; c < kCards; ++c)
-        for (int low = c - 4; low >= 0; low -= 4) table[c] |= Cards{1} << low;
-    return table;
-}();
+// The cards that fit at least one of `ends`: landings, the other way round and for all cards at once. A rank
+// is four neighbouring bits, of which the middle two are red.
+constexpr Cards fitting(Build build, Cards ends) {
+    if (build == Build::suit) return ends >> 4;
+    constexpr Cards first = 0x1111111111111111;
+    const Cards red = (ends >> 1 | ends >> 2) & first;
+    const Cards black = (ends | ends >> 3) & first;
+    return (red | red << 3 | black << 1 | black << 2) >> 4;
+}
 
 }  // namespace fc

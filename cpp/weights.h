@@ -6,18 +6,18 @@
 namespace fc {
 
 struct Weights {
-    int away;     // cards not home
-    int blocked;  // cards above a lower one of their suit
-    int cover;    // cards above the next card of each foundation
-    int breaks;   // cards that do not fit what they lie on
-    int rises;    // cards higher than what they lie on
-    int moves;    // moves so far
-    int cell;     // cells taken
-    int full;     // once more if all are
-    int column;   // columns that are not empty
-    int quota;    // states to expand before the next scan's turn
+    int away;    // cards not home
+    int cover;   // cards above the next card of each foundation
+    int breaks;  // cards that do not fit what they lie on
+    int rises;   // cards higher than what they lie on
+    int moves;   // moves so far
+    int cell;    // cells taken
+    int full;    // once more if all are
+    int column;  // columns that are not empty
+    int quota;   // states to expand before the next scan's turn
 };
 
+// Judges states, and a state's moves without making them.
 class Judge {
   public:
     Judge(const Weights& weights, const Rules& rules) : w_(weights), cards_(4 * rules.ranks) {
@@ -29,19 +29,61 @@ class Judge {
     }
 
     int score(const Position& p, int moves) const {
-        return w_.away * (cards_ - p.cards_home()) + w_.blocked * p.blocked() + w_.cover * p.cover() +
-               w_.breaks * p.breaks() + w_.rises * p.rises() + w_.moves * moves +
-               room(p.empty_cells(), p.empty_columns());
+        return w_.away * (cards_ - p.cards_home()) + w_.cover * p.cover() + w_.breaks * p.breaks() +
+               w_.rises * p.rises() + w_.moves * moves + room(p.empty_cells(), p.empty_columns());
     }
 
-    // What a move that sends nothing home adds to the score.
-    int difference(const Position& p, Move m, const Position::Change& change) const {
-        const u8 from = p.under(m.head);
-        const int cells = p.empty_cells() + (from == CELL) - (m.to == CELL);
-        const int columns = p.empty_columns() + (from == BOTTOM) - (m.to == BOTTOM);
-        return w_.blocked * change.blocked + w_.cover * change.cover + w_.breaks * change.breaks +
-               w_.rises * change.rises + w_.moves + room(cells, columns) -
-               room(p.empty_cells(), p.empty_columns());
+    // Prepares for the moves of a state.
+    void expand(const Position& p, int moves) {
+        base_ = score(p, moves) + w_.moves;
+        locate(p);
+    }
+    // After moves were taken back: an emptied column may have become another.
+    void locate(const Position& p) {
+        next_in_.fill(0);
+        for (Cards left = p.next_home(); left != 0; left &= left - 1) {
+            const auto c = static_cast<Card>(std::countr_zero(left));
+            if (p.under(c) <= BOTTOM) next_in_[static_cast<unsigned>(p.column_of(c))] = 1;
+        }
+    }
+
+    struct Outlook {
+        int score;
+        bool finished;  // everything could go home as it would lie
+    };
+    // After a move of the state, from a column or a cell to another column or cell, that sends nothing home.
+    Outlook look(const Position& p, Move m) const {
+        const Card head = m.head;
+        const u8 from = p.under(head);
+        const u8 to = m.to;
+        int score = base_;
+        int rises = 0;
+        int count = 1;
+        if (from <= BOTTOM) {
+            const int column = p.column_of(head);
+            count = p.height(column) - p.depth(head);
+            if (next_in_[static_cast<unsigned>(column)])
+                for (Cards left = p.next_home(); left != 0; left &= left - 1) {
+                    const auto c = static_cast<Card>(std::countr_zero(left));
+                    if (p.under(c) <= BOTTOM && p.column_of(c) == column && p.depth(c) < p.depth(head))
+                        score -= w_.cover * count;
+                }
+            if (from < BOTTOM) {
+                if (!p.fits(head, from)) score -= w_.breaks;
+                rises -= rank_of(head) > rank_of(from);
+            }
+        }
+        // Onto a card it lies in order there.
+        if (to < BOTTOM && next_in_[static_cast<unsigned>(p.column_of(to))])
+            for (Cards left = p.next_home(); left != 0; left &= left - 1) {
+                const auto c = static_cast<Card>(std::countr_zero(left));
+                if (p.under(c) <= BOTTOM && p.column_of(c) == p.column_of(to)) score += w_.cover * count;
+            }
+        const int cells = p.empty_cells();
+        const int columns = p.empty_columns();
+        score += w_.rises * rises - room(cells, columns) +
+                 room(cells + (from == CELL) - (to == CELL), columns + (from == BOTTOM) - (to == BOTTOM));
+        return {score, p.rises() + rises == 0};
     }
 
   private:
@@ -51,6 +93,8 @@ class Judge {
 
     Weights w_;
     int cards_;
+    int base_ = 0;
+    std::array<u8, kMaxColumns> next_in_{};  // whether the column holds the next card of a foundation
     std::array<std::array<int, kMaxColumns + 1>, kMaxCells + 1> room_{};
 };
 
