@@ -42,7 +42,7 @@ export class Bar {
         setAttribute(this.deal, "title", words.say("ui.deal_copy"));
         this.status(this.moves, words.say("ui.moves"), String(state.moves));
         this.movable.hidden = state.movable === null;
-        this.status(this.movable, words.say("ui.movable"), String(state.movable ?? ""), true);
+        this.status(this.movable, words.say("ui.movable", { count: state.movable ?? 0 }), String(state.movable ?? ""), true);
         setText(this.undo, words.say("ui.undo"));
         setAttribute(this.undo, "aria-disabled", String(!state.can_undo));
         setText(this.newDeal, words.say("ui.new_deal"));
