@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from freecell_widget.deals import check_number
-from freecell_widget.errors import FreeCellError, GameError, MessageError, RulesError
+from freecell_widget.errors import DealError, FreeCellError, GameError, MessageError, RulesError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.moves import Move
@@ -269,7 +269,10 @@ class FreeCell(anywidget.AnyWidget):
         def search() -> None:
             from freecell_widget.deal_finder import find_deal
 
-            number = find_deal(game.root.position)
+            try:
+                number = find_deal(game.root.position)
+            except DealError:  # a reduced deck that no number near at hand deals: nothing is claimed
+                return
             if number is not None:
                 self._post(lambda: self._name_deal(game, number))
 

@@ -112,11 +112,8 @@ class Table:
 
     def cursor(self) -> str:
         """The name, as a screen reader has it, of what the cursor stands on."""
-        return str(
-            self.surface.evaluate(
-                "s => s.getRootNode().getElementById(s.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
-            )
-        )
+        active = self.surface.get_attribute("aria-activedescendant")
+        return self.root.locator(f"#{active}").get_attribute("aria-label") or ""
 
 
 def show(lab: Lab, start: str = "617", index: int = 0, *more: str) -> tuple[Notebook, Table]:
