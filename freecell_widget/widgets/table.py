@@ -164,7 +164,7 @@ class FreeCell(anywidget.AnyWidget):
                 return
             self._unsubscribe()
             if keep:
-                self._kept.append(self._game)
+                self._kept = [kept for kept in self._kept if kept is not game] + [self._game]
             self._game = game
             self._unsubscribe = game.subscribe(self._follow)
             self._first_ply = self._ply + 1

@@ -110,6 +110,14 @@ def test_setting_the_position_starts_a_game_there_and_keeps_the_old_one(table: F
         table.undo()
 
 
+def test_a_game_left_behind_can_be_put_back(table: FreeCell) -> None:
+    first = table.game
+    table.deal(1)
+    second = table.game
+    table.game = table.games[-1]
+    assert table.game is first and table.games == (second,) and shown(table) == fc.deal(617)
+
+
 def test_a_game_left_behind_no_longer_moves_the_table(table: FreeCell) -> None:
     old = table.game
     table.deal(1)
