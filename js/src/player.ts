@@ -79,7 +79,8 @@ export class Player {
         if (cardsOfHand(this.selection) !== selected) this.selection = null;
         if (cardsOfHand(this.held) !== held) this.held = null;
         this.cursor = settle(state, state, this.cursor);
-        this.message = null;
+        // A notice speaks of the state it came with, before or after it.
+        if (!this.message?.key.startsWith("notice.")) this.message = null;
         this.disconnected = false;
         if (!this.outbox.busy && this.host.focused()) this.host.voice(this.changeText());
         this.outbox.stateCame();

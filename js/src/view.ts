@@ -141,7 +141,9 @@ export class View {
         this.surface.draw();
         this.bar.draw();
         const { line, words, message } = this.player;
-        setText(this.line, line ? words.say(line.key, line.params) : "");
+        const text = line ? words.say(line.key, line.params) : "";
+        setText(this.line, text);
+        setAttribute(this.line, "title", text || null); // whole, should it be too long for its place
         this.line.classList.toggle("fcw-refusal", message !== null && line === message && message.key.startsWith("error."));
     }
 

@@ -199,7 +199,7 @@ describe("hands", () => {
         const painted = position(t.card("QH"));
         model.confirm(stateOf("classic", "82"));
         expect(position(t.card("QH"))).toBe(painted);
-        expect(t.voice()).toBe("queen of hearts to column 2.");
+        expect(t.voice()).toMatch(/queen of hearts to column 2\.$/);
     });
 
     it("drag: a click is a drag that never started", () => {
@@ -373,7 +373,7 @@ describe("two views of one game", () => {
         tap(a.card("KS"));
         model.confirm(stateOf("classic", "82"));
         expect(position(b.card("QH"))).toBe(position(a.card("QH")));
-        expect([a.voice(), b.voice()]).toEqual(["queen of hearts to column 2.", ""]);
+        expect([a.voice(), b.voice()]).toEqual(["queen of hearts selected, 6 places to go. queen of hearts to column 2.", ""]);
         tap(b.card("JC"));
         tap(b.card("6C"));
         expect([a.line(), b.line() !== ""]).toEqual(["", true]);
@@ -422,6 +422,10 @@ describe("clipboard and notices", () => {
         model.set("_notice", { seq: 1, code: "python_error", params: { text: "<img src=x onerror=alert(1)>" } });
         expect(t.line()).toBe("Python: <img src=x onerror=alert(1)>");
         expect(t.all("img")).toEqual([]);
+        model.set("_state", stateOf("classic", "82")); // which it may have overtaken
+        expect(t.line()).toContain("onerror");
+        tap(t.card("JC"));
+        expect(t.line()).toBe("");
     });
 
     it("a closed comm is said", () => {
