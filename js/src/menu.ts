@@ -161,7 +161,8 @@ export class Menu {
         const wrong = make("div", "fcw-wrong", { role: "alert" });
         const go = make("button", "fcw-button fcw-go", { type: "submit" }, words.say("ui.number_go"));
         const line = make("div", "fcw-number-line", {}, field, go);
-        const form = make("form", "fcw-number", {}, make("div", "fcw-menu-title", { "aria-hidden": "true" }, words.say("ui.number")), line, wrong);
+        const title = make("div", "fcw-menu-title", { "aria-hidden": "true" }, words.say("ui.number"));
+        const form = make("form", "fcw-number", {}, title, line, wrong);
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             const text = field.value.trim().replace(/^#/, "");
