@@ -155,8 +155,7 @@ class FreeCell(anywidget.AnyWidget):
     def _start_at(self, start: Any) -> None:
         if not isinstance(start, Position):
             raise traitlets.TraitError(f"position is set to {start!r}: it must be a Position, as deal(617) gives one")
-        house = self._game.house
-        self._put(Game(start, house if house.rules == start.rules else house.replace(rules=start.rules)), "deal")
+        self._put(Game(start, self._game.house.under(start.rules)), "deal")
 
     def _put(self, game: Game, kind: str, keep: bool = True) -> None:
         with self._lock, self._change(kind):
