@@ -171,6 +171,11 @@ export class Menu {
                 this.close();
                 return this.player.ask({ kind: "deal", number });
             }
+            if (text.includes("/")) {
+                // The identifier of a deal without a number: the layout itself, as the bar gives it to copy.
+                this.close();
+                return this.player.ask({ kind: "paste", text });
+            }
             // The input stays, to be corrected.
             wrong.textContent = words.say("ui.number_range", { first: this.number(first), last: this.number(last) });
             setAttribute(field, "aria-invalid", "true");

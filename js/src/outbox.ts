@@ -59,7 +59,7 @@ export class Outbox {
     }
 
     answer(answer: Answer): void {
-        if (answer.id !== this.inFlight) return;
+        if (answer.intent !== this.inFlight) return;
         // The answer may overtake the state it speaks of: it travels another way.
         if (answer.ok && answer.ply > this.host.ply()) this.early = answer;
         else this.settle(answer);

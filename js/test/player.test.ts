@@ -239,7 +239,7 @@ describe("before Python has answered", () => {
         const p = player("classic");
         p.tap({ pile: "8", count: 1 });
         p.tap({ pile: "2", count: 1 });
-        p.answer({ kind: "answer", id: "w.1", ok: false, ply: 1, code: "stale_ply", params: {} });
+        p.answer({ kind: "answer", intent: "w.1", ok: false, ply: 1, code: "stale_ply", params: {} });
         expect(p.message).toBeNull();
     });
 

@@ -99,7 +99,9 @@ def test_typed_moves(lab: Lab) -> None:
 def test_more_cells_take_more_letters(lab: Lab) -> None:
     notebook, table = show(lab, "fc.deal(617, cells=10)")
     table.focus()
-    table.keys("8", "m", "7", "k", "m", "Escape", "u")
+    table.keys("8", "m", "7", "k")
+    table.expect_moves(2)
+    table.keys("m", "Escape", "u")
     table.expect_moves(1)
     assert notebook.value("[str(card) for card in table.position.cells if card]") == ["QH"]
 
@@ -136,7 +138,9 @@ def test_paste_and_copy(lab: Lab) -> None:
 def test_the_menu(lab: Lab) -> None:
     notebook, table = show(lab)
     table.focus()
-    table.keys("8", "a", "u")
+    table.keys("8", "a")
+    table.expect_moves(1)
+    table.keys("u")
     table.expect_moves(0)
     more = table.button("More")
 
@@ -154,6 +158,13 @@ def test_the_menu(lab: Lab) -> None:
     expect(table.root.get_by_role("alert")).to_contain_text("8,589,934,591")
     number.fill("4294967296")
     number.press("Enter")
+    table.expect_position(fc.deal(4294967296))
+    # a board without a number is named by its cards, which the box takes too
+    more.click()
+    number.fill(fc.deal(11982).to_text("compact"))
+    number.press("Enter")
+    table.expect_position(fc.deal(11982))
+    table.keys("u")
     table.expect_position(fc.deal(4294967296))
     more.click()
     table.root.get_by_role("radio", name="Baker's Game").click()
