@@ -59,9 +59,9 @@ class Game:
     All methods may be called from any thread. Raises `DealError`, `HouseError`, `RulesError`.
 
     >>> game = Game(617)
-    >>> _ = game.play("8a 7b"); _ = game.undo(); _ = game.play("73")
+    >>> _ = game.play("8a 7b"); _ = game.undo(); _ = game.play("7c")
     >>> game.move_count, game.action_count, [str(node.move) for node in game.root.children[0].children]
-    (2, 3, ['7b', '73'])
+    (2, 3, ['7b', '7c'])
     """
 
     def __init__(self, start: int | Position | None = None, house: House | str | None = None) -> None:
