@@ -27,7 +27,7 @@ def deal(
     full deal with the higher ranks left out. Raises `DealError` for a number outside the range, `RulesError`.
 
     >>> print(deal(1, ranks=2, columns=4).to_text("compact"))
-    2SACAHAS/2DAD/2H/2C ---- 0000
+    2DAH/ADAC/2S2C/AS2H ---- 0000
     """
     sizes = {"cells": cells, "columns": columns, "ranks": ranks}
     rules = rules_of(rules).replace(**{name: size for name, size in sizes.items() if size is not None})

@@ -54,19 +54,19 @@ class Game:
     """A game under a house: played, undone and redone without ever losing a line that was tried.
 
     start: a deal number, a `Position`, or None for a random deal. house: a `House` or its name. With a house, a
-    position is played under that house's rules; without one, under its own, with the manners of ``classic``.
+    position is played under that house's rules; without one, under its own, in the first house that has them.
 
     All methods may be called from any thread. Raises `DealError`, `HouseError`, `RulesError`.
 
     >>> game = Game(617)
-    >>> _ = game.play("8a 7b"); _ = game.undo(); _ = game.play("73")
+    >>> _ = game.play("8a 7b"); _ = game.undo(); _ = game.play("7c")
     >>> game.move_count, game.action_count, [str(node.move) for node in game.root.children[0].children]
-    (2, 3, ['7b', '73'])
+    (2, 3, ['7b', '7c'])
     """
 
     def __init__(self, start: int | Position | None = None, house: House | str | None = None) -> None:
         if isinstance(start, Position):
-            self._house = House.named("classic").replace(rules=start.rules) if house is None else House.named(house)
+            self._house = House.of(start.rules) if house is None else House.named(house)
             root = start.with_rules(self._house.rules)
         else:
             self._house = House.named("classic" if house is None else house)

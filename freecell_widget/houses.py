@@ -68,6 +68,16 @@ class House:
         """All houses, the default first, each house's variants after it."""
         return tuple(_HOUSES)
 
+    @staticmethod
+    def of(rules: Rules) -> House:
+        """The first house that plays by these rules; if none does, the default's manners under them."""
+        playing = (house for house in _HOUSES.values() if house.rules == rules)
+        return next(playing, _HOUSES["classic"].under(rules))
+
+    def under(self, rules: Rules) -> House:
+        """The same table manners under other rules, and then under no house's name."""
+        return self if rules == self.rules else self.replace(name="own", rules=rules)
+
     def replace(self, **changes: Any) -> House:
         """The same house with some values changed: ``house.replace(rules=..)``."""
         names = [f.name for f in dataclasses.fields(House)]

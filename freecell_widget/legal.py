@@ -120,7 +120,7 @@ def perft(position: Position, depth: int) -> int:
 
     >>> from freecell_widget import deal
     >>> perft(deal(1), 0), perft(deal(1), 1)
-    (1, 9)
+    (1, 8)
     """
     if depth == 0:
         return 1

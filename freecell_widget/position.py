@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -301,11 +302,11 @@ def _check_cards(
     if len(foundations) != len(SUITS):
         raise BoardError("board_foundations", count=len(foundations))
     home = [Card.of(rank, suit) for suit, top in zip(SUITS, foundations, strict=True) for rank in range(1, top + 1)]
-    placed = [card for pile in (*columns, [c for c in cells if c is not None], home) for card in pile]
+    placed = Counter(card for pile in (*columns, [c for c in cells if c is not None], home) for card in pile)
     problems = {
-        "board_twice": sorted({card for card in placed if placed.count(card) > 1}),
-        "board_extra": sorted(set(placed) - set(rules.deck)),
-        "board_missing": sorted(set(rules.deck) - set(placed)),
+        "board_twice": sorted(card for card, times in placed.items() if times > 1),
+        "board_extra": sorted(placed.keys() - set(rules.deck)),
+        "board_missing": sorted(set(rules.deck) - placed.keys()),
     }
     for code, cards in problems.items():
         if cards:

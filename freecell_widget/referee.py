@@ -41,7 +41,7 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     blocked = why_not_pick_up(position, move.source, move.count)
     if blocked is not None:
         return blocked
-    if move.target in FOUNDATION_INDEX or _cards_at(position, move.target) is None:
+    if move.target in FOUNDATION_INDEX or cards_at(position, move.target) is None:
         return Refusal("no_such_place", {"text": str(move.target)})
     if move.source == move.target:
         return Refusal("same_place", {"place": move.source})
@@ -56,7 +56,7 @@ def why_not(position: Position, move: Move) -> Refusal | None:
 
 def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | None:
     """The reason why the last ``count`` cards of ``source`` cannot be picked up, whatever the target."""
-    cards = _cards_at(position, source)
+    cards = cards_at(position, source)
     if cards is None or source == HOME:
         return Refusal("no_such_place", {"text": str(source)})
     if source in FOUNDATION_INDEX and not position.rules.foundation_to_cell:
@@ -75,7 +75,7 @@ def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | No
     return None
 
 
-def _cards_at(position: Position, place: str) -> tuple[Card, ...] | None:
+def cards_at(position: Position, place: str) -> tuple[Card, ...] | None:
     """The cards of a place (of a foundation: its top one; of home: none); None if there is no such place."""
     index = COLUMN_INDEX.get(place)
     if index is not None:
@@ -96,7 +96,7 @@ def _cards_at(position: Position, place: str) -> tuple[Card, ...] | None:
 def _why_not_home(position: Position, move: Move) -> Refusal | None:
     if move.count > 1:
         return Refusal("one_at_a_time_home", {"count": move.count})
-    card = _first_moved(position, move)
+    card = cards_of(position, move)[0]
     top = position.foundations[_SUIT_INDEX[card.suit]]
     if card.rank != top + 1:
         return Refusal("not_next", {"card": card.text, "need": Card.of(top + 1, card.suit).text})
@@ -117,7 +117,7 @@ def _why_not_onto_column(position: Position, move: Move) -> Refusal | None:
     rules = position.rules
     onto = position.columns[COLUMN_INDEX[move.target]]
     if onto:
-        card = _first_moved(position, move)
+        card = cards_of(position, move)[0]
         if not rules.fits(card, onto[-1]):
             return _misfit(position, card)
     if move.count == 1:
@@ -138,11 +138,11 @@ def _misfit(position: Position, card: Card) -> Refusal:
     return Refusal("does_not_fit", {"card": card.text, "color": landings[0].color, "rank": landings[0].rank})
 
 
-def _first_moved(position: Position, move: Move) -> Card:
-    """The highest of the cards a move that can be picked up moves."""
-    cards = _cards_at(position, move.source)
+def cards_of(position: Position, move: Move) -> tuple[Card, ...]:
+    """The cards a move takes, the highest first; they can be picked up."""
+    cards = cards_at(position, move.source)
     assert cards
-    return cards[-move.count]
+    return cards[-move.count :]
 
 
 # -- what a move does ----------------------------------------------------------------------------------------------
@@ -153,21 +153,14 @@ def moved(position: Position, move: Move) -> Position:
     from freecell_widget.position import make_position
 
     source, target, count = move
+    cards = cards_of(position, move)
     columns, cells, foundations = list(position.columns), list(position.cells), list(position.foundations)
     if source in COLUMN_INDEX:
-        at = COLUMN_INDEX[source]
-        cards = columns[at][-count:]
-        columns[at] = columns[at][:-count]
+        columns[COLUMN_INDEX[source]] = columns[COLUMN_INDEX[source]][:-count]
     elif source in CELL_INDEX:
-        at = CELL_INDEX[source]
-        card = cells[at]
-        assert card is not None
-        cards = (card,)
-        cells[at] = None
+        cells[CELL_INDEX[source]] = None
     else:
-        at = FOUNDATION_INDEX[source]
-        cards = (Card.of(foundations[at], SUITS[at]),)
-        foundations[at] -= 1
+        foundations[FOUNDATION_INDEX[source]] -= 1
     if target == HOME:
         foundations[_SUIT_INDEX[cards[0].suit]] += 1
     elif target in COLUMN_INDEX:
@@ -196,7 +189,7 @@ def next_autoplay(position: Position) -> Move | None:
     if rules.autoplay == "none":
         return None
     for move in home_moves(position):
-        if rules.autoplay == "all" or rules.is_safe(_first_moved(position, move), position.foundations):
+        if rules.autoplay == "all" or rules.is_safe(cards_of(position, move)[0], position.foundations):
             return move
     return None
 

@@ -12,7 +12,7 @@ from freecell_widget.cards import SUITS, Card
 from freecell_widget.errors import FreeCellError, IllegalMove, NotationError
 from freecell_widget.formats.claims import lines_of
 from freecell_widget.formats.notation import move_texts, parse_move
-from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
+from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 
 if TYPE_CHECKING:
     from freecell_widget.position import Position
@@ -174,16 +174,8 @@ class _World:
 
 def _cards(position: Position, move: Move) -> tuple[Card, ...]:
     """The cards a move takes along; none if there is no such place, or nothing there."""
-    source = move.source
-    if source in FOUNDATION_INDEX:
-        suit = FOUNDATION_INDEX[source]
-        top = position.foundations[suit]
-        return (Card.of(top, SUITS[suit]),) if top else ()
-    if source in CELL_INDEX:
-        held = position.cells[CELL_INDEX[source] : CELL_INDEX[source] + 1]
-        return tuple(card for card in held if card is not None)
-    column = dict(enumerate(position.columns)).get(COLUMN_INDEX.get(source, -1), ())
-    return column[-move.count :] if move.count > 0 else ()
+    cards = referee.cards_at(position, move.source) or ()
+    return cards[-move.count :] if move.count > 0 else ()
 
 
 def _is_home(position: Position, card: Card) -> bool:

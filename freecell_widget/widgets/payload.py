@@ -9,7 +9,6 @@ import dataclasses
 from typing import Any
 
 from freecell_widget import referee
-from freecell_widget.cards import Card
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.manners import double_click_target, tap_target
@@ -76,19 +75,9 @@ def change_of(kind: str, step: Node | None = None) -> dict[str, Any]:
     return {
         "kind": kind,
         **step.move._asdict(),
-        "cards": [card.text for card in _picked_up(before, step.move)],
+        "cards": [card.text for card in referee.cards_of(before, step.move)],
         "home": _cards_home(step.parent.position, step.move, step.home),
     }
-
-
-def _picked_up(position: Position, move: Move) -> list[Card]:
-    if move.source in COLUMN_INDEX:
-        return list(position.columns[COLUMN_INDEX[move.source]][-move.count :])
-    if move.source in CELL_NAMES:
-        card = position.cells[CELL_NAMES.index(move.source)]
-        return [] if card is None else [card]
-    at = FOUNDATION_NAMES.index(move.source)
-    return [Card.of(position.foundations[at], "CDHS"[at])]
 
 
 def _cards_home(before: Position, move: Move, home: tuple[Move, ...]) -> list[str]:
@@ -97,7 +86,7 @@ def _cards_home(before: Position, move: Move, home: tuple[Move, ...]) -> list[st
         return []
     position, cards = referee.moved(before, move), []
     for going in home:
-        cards.append(_picked_up(position, going)[0].text)
+        cards.append(referee.cards_of(position, going)[0].text)
         position = referee.moved(position, going)
     return cards
 

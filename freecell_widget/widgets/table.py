@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from freecell_widget.deals import check_number
-from freecell_widget.errors import FreeCellError, GameError, MessageError, RulesError
+from freecell_widget.errors import DealError, FreeCellError, GameError, MessageError, RulesError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.moves import Move
@@ -121,16 +121,11 @@ class FreeCell(anywidget.AnyWidget):
 
     def undo(self) -> Position:
         """One move back; right after a new deal, back to the game before it."""
-        with self._lock:
-            if self._can_return():
-                self._put(self._kept.pop(), "return", keep=False)
-                return self._game.position
-            return self._game.undo()
+        return self._undo(None)
 
     def redo(self) -> Position:
         """The move last undone again."""
-        with self._lock, self._change("redo"):
-            return self._game.redo()
+        return self._redo(None)
 
     def restart(self) -> Position:
         """Back to the deal: the same cards again, what was played is kept."""
@@ -150,13 +145,23 @@ class FreeCell(anywidget.AnyWidget):
             self._put(game, "deal")
             return self._game.position
 
+    def _undo(self, at: Node | None) -> Position:
+        with self._lock:
+            if self._can_return():
+                self._put(self._kept.pop(), "return", keep=False)
+                return self._game.position
+            return self._game.undo(at=at)
+
+    def _redo(self, at: Node | None) -> Position:
+        with self._lock, self._change("redo"):
+            return self._game.redo(at=at)
+
     # -- the game changes ------------------------------------------------------------------------------------------
 
     def _start_at(self, start: Any) -> None:
         if not isinstance(start, Position):
             raise traitlets.TraitError(f"position is set to {start!r}: it must be a Position, as deal(617) gives one")
-        house = self._game.house
-        self._put(Game(start, house if house.rules == start.rules else house.replace(rules=start.rules)), "deal")
+        self._put(Game(start, self._game.house.under(start.rules)), "deal")
 
     def _put(self, game: Game, kind: str, keep: bool = True) -> None:
         with self._lock, self._change(kind):
@@ -164,7 +169,7 @@ class FreeCell(anywidget.AnyWidget):
                 return
             self._unsubscribe()
             if keep:
-                self._kept.append(self._game)
+                self._kept = [kept for kept in self._kept if kept is not game] + [self._game]
             self._game = game
             self._unsubscribe = game.subscribe(self._follow)
             self._first_ply = self._ply + 1
@@ -215,11 +220,13 @@ class FreeCell(anywidget.AnyWidget):
                 if intent.kind != "clock":
                     self._obey(intent)
                     self._answer(intent.id)
-            except FreeCellError as error:
-                self._answer(id_of(message), error.code, error.params)
             except Exception as error:
-                # An observer of the user's failed. If the move was made first, it stays made.
-                self._tell_failure(error, id_of(message), made=self._ply != ply)
+                made = self._ply != ply
+                if isinstance(error, FreeCellError) and not made:
+                    self._answer(id_of(message), error.code, error.params)
+                else:
+                    # An observer of the user's failed. If the move was made first, it stays made.
+                    self._tell_failure(error, id_of(message), made)
 
     def _obey(self, intent: Intent) -> None:
         if intent.ply != self._ply:
@@ -230,9 +237,9 @@ class FreeCell(anywidget.AnyWidget):
         elif intent.kind == "notation":
             self._game.play(at.position.parse_move(fields["text"]), at=at)
         elif intent.kind == "undo":
-            self.undo()
+            self._undo(at)
         elif intent.kind == "redo":
-            self.redo()
+            self._redo(at)
         elif intent.kind == "restart":
             self.restart()
         elif intent.kind == "paste":
@@ -269,7 +276,10 @@ class FreeCell(anywidget.AnyWidget):
         def search() -> None:
             from freecell_widget.deal_finder import find_deal
 
-            number = find_deal(game.root.position)
+            try:
+                number = find_deal(game.root.position)
+            except DealError:  # a reduced deck that no number near at hand deals: nothing is claimed
+                return
             if number is not None:
                 self._post(lambda: self._name_deal(game, number))
 
@@ -296,7 +306,7 @@ class FreeCell(anywidget.AnyWidget):
             self._game.note_seconds(intent.seconds)
 
     def _answer(self, name: str | None, code: str | None = None, params: dict[str, Any] | None = None) -> None:
-        answer: dict[str, Any] = {"kind": "answer", "id": name, "ok": code is None, "ply": self._ply}
+        answer: dict[str, Any] = {"kind": "answer", "intent": name, "ok": code is None, "ply": self._ply}
         if code is not None:
             answer |= {"code": code, "params": params or {}}
         self.send(answer)

@@ -42,7 +42,7 @@ export class Bar {
         setAttribute(this.deal, "title", words.say("ui.deal_copy"));
         this.status(this.moves, words.say("ui.moves"), String(state.moves));
         this.movable.hidden = state.movable === null;
-        this.status(this.movable, words.say("ui.movable"), String(state.movable ?? ""), true);
+        this.status(this.movable, words.say("ui.movable", { count: state.movable ?? 0 }), String(state.movable ?? ""), true);
         setText(this.undo, words.say("ui.undo"));
         setAttribute(this.undo, "aria-disabled", String(!state.can_undo));
         setText(this.newDeal, words.say("ui.new_deal"));
@@ -58,11 +58,12 @@ export class Bar {
     private status(element: HTMLElement, label: string, value: string, valueFirst = false): void {
         let [first, second] = [element.children[0], element.children[1]];
         if (!first || !second) {
-            [first, second] = [make("span", "fcw-label"), make("b", "fcw-value")];
-            element.append(...(valueFirst ? [second, " ", first] : [first, " ", second]));
+            const parts = [make("span", "fcw-label"), make("b", "fcw-value")] as const;
+            [first, second] = valueFirst ? [parts[1], parts[0]] : parts;
+            element.append(first, " ", second);
         }
-        if (valueFirst) [first, second] = [element.querySelector(".fcw-label") ?? first, element.querySelector(".fcw-value") ?? second];
-        setText(first, label);
-        setText(second, value);
+        const [labelled, valued] = valueFirst ? [second, first] : [first, second];
+        setText(labelled, label);
+        setText(valued, value);
     }
 }

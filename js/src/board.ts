@@ -1,5 +1,6 @@
 // Where the cards lie, and where they will lie after a move Python calls legal. No rule of the game is known here.
-import { asTarget, cardOf, cellName, columnName, foundationName, HOME, pileIndex, pileKind, rankOf, suitOf, SUITS } from "./cards";
+import { asTarget, cardOf, cellName, columnName, foundationName, HOME } from "./cards";
+import { pileIndex, pileKind, rankOf, suitOf, SUITS } from "./cards";
 import type { Board, Card, Pile } from "./protocol";
 
 export interface Place {

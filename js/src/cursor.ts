@@ -34,7 +34,10 @@ export function step(state: State, board: Board, cursor: Cursor, to: Step): Curs
     const column = pileKind(cursor.pile) === "column";
     if (column) {
         const counts = openCounts(state, cursor.pile);
-        const next = to === "up" ? counts.find((count) => count > cursor.count) : counts.findLast((count) => count < cursor.count);
+        const next =
+            to === "up"
+                ? counts.find((count) => count > cursor.count)
+                : counts.findLast((count) => count < cursor.count);
         if (next !== undefined && cursor.count) return { pile: cursor.pile, count: next };
     }
     // Past the end of a run the cursor changes rows, about straight up or down.

@@ -1,6 +1,6 @@
 // Hands on the table: pointers. A tap is a drag that never started; both begin, and are told apart, here.
 import { cardsOf } from "./board";
-import { cardSpot, dropTarget, type Point } from "./layout";
+import { cardSpot, dropTarget, type Point, type Rect } from "./layout";
 import type { Hit, Player } from "./player";
 import type { Surface } from "./surface";
 import type { Pile } from "./protocol";
@@ -25,12 +25,17 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     let press: Press | null = null;
     let frame = 0;
 
+    /** Where the first of the cards lies when no hand holds it. */
+    const homeOf = ({ pile, count }: Hit): Rect => {
+        const { length } = cardsOf(player.board, pile);
+        return cardSpot(surface.layout, { pile, depth: length - count, count }, length, surface.room);
+    };
+
     const under = (offset: Point): Pile | null => {
         const hit = player.held;
         if (!hit) return null;
-        const length = cardsOf(player.board, hit.pile).length;
-        const spot = cardSpot(surface.layout, { pile: hit.pile, depth: length - hit.count, count: hit.count }, length, surface.room);
-        const card = { ...spot, x: spot.x + offset.x, y: spot.y + offset.y };
+        const home = homeOf(hit);
+        const card = { ...home, x: home.x + offset.x, y: home.y + offset.y };
         return dropTarget(surface.layout, player.board, card, surface.room);
     };
 
@@ -40,9 +45,8 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     };
 
     const start = (now: Press, hit: Hit): void => {
-        const length = cardsOf(player.board, hit.pile).length;
         const card = cardsOf(player.board, hit.pile).at(-hit.count);
-        const home = cardSpot(surface.layout, { pile: hit.pile, depth: length - hit.count, count: hit.count }, length, surface.room);
+        const home = homeOf(hit);
         const seen = card ? surface.seenAt(card) : home;
         now.grip = { x: seen.x - home.x, y: seen.y - home.y };
         surface.hold(now.grip, null);

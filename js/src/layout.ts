@@ -97,7 +97,7 @@ export function layOut(width: number, shape: Shape): Layout {
         total,
         index,
         strip,
-        tight: Math.min(strip, Math.ceil(index * 1.04)),
+        tight: Math.min(strip, Math.ceil(index * 1.08)),
         pip: Math.min(w * 0.5, (h * 0.93 - strip) * 0.56),
         cells,
         foundations,

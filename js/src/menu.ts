@@ -161,7 +161,8 @@ export class Menu {
         const wrong = make("div", "fcw-wrong", { role: "alert" });
         const go = make("button", "fcw-button fcw-go", { type: "submit" }, words.say("ui.number_go"));
         const line = make("div", "fcw-number-line", {}, field, go);
-        const form = make("form", "fcw-number", {}, make("div", "fcw-menu-title", { "aria-hidden": "true" }, words.say("ui.number")), line, wrong);
+        const title = make("div", "fcw-menu-title", { "aria-hidden": "true" }, words.say("ui.number"));
+        const form = make("form", "fcw-number", {}, title, line, wrong);
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             const text = field.value.trim().replace(/^#/, "");
@@ -169,6 +170,11 @@ export class Menu {
             if (/^\d{1,12}$/.test(text) && number >= first && number <= last) {
                 this.close();
                 return this.player.ask({ kind: "deal", number });
+            }
+            if (text.includes("/")) {
+                // The identifier of a deal without a number: the layout itself, as the bar gives it to copy.
+                this.close();
+                return this.player.ask({ kind: "paste", text });
             }
             // The input stays, to be corrected.
             wrong.textContent = words.say("ui.number_range", { first: this.number(first), last: this.number(last) });

@@ -1,12 +1,14 @@
 // One intent at a time. What the player does before Python has answered waits here, and is carried out on the
-// confirmed table, or dropped if that table is not the one the player saw.
+// confirmed table: if that is the one the player saw, or the one the player's own moves before have made of it.
 import type { Answer, Intent, Message } from "./protocol";
 
 /** Something done too early, kept to be done again. `seen` is the board it was done on. */
 export interface Waiting {
     run: () => void;
-    /** undefined: means the same on any board (undo, keys typed ahead). */
+    /** undefined: means the same on any board (undo, moves typed ahead). */
     seen: string | undefined;
+    /** After nothing but the player's own moves: whether the piles that were touched look as they did then. */
+    still?: () => boolean;
 }
 
 export interface OutboxHost {
@@ -23,6 +25,7 @@ const KEPT = 32; // a table that waits longer than this many gestures is not bei
 
 export class Outbox {
     private inFlight: string | null = null;
+    private foreseen: string | undefined;
     private early: Answer | null = null;
     private waiting: Waiting[] = [];
     private count = 0;
@@ -36,7 +39,9 @@ export class Outbox {
         return this.inFlight !== null;
     }
 
-    send(intent: Intent): void {
+    /** `foreseen`: the board this will lead to, where that is known. */
+    send(intent: Intent, foreseen?: string): void {
+        this.foreseen = foreseen;
         this.inFlight = `${this.view}.${++this.count}`;
         this.host.send({ ...intent, id: this.inFlight, ply: this.host.ply(), seconds: this.host.seconds() });
     }
@@ -54,7 +59,7 @@ export class Outbox {
     }
 
     answer(answer: Answer): void {
-        if (answer.id !== this.inFlight) return;
+        if (answer.intent !== this.inFlight) return;
         // The answer may overtake the state it speaks of: it travels another way.
         if (answer.ok && answer.ply > this.host.ply()) this.early = answer;
         else this.settle(answer);
@@ -75,8 +80,9 @@ export class Outbox {
     private settle(answer: Answer): void {
         const waiting = this.waiting;
         this.forget();
-        // After a refusal the board that was seen never came to be.
-        if (answer.ok) this.waiting = waiting;
+        // After a refusal the board that was seen never came to be; after a surprise only that very board will do.
+        const asForeseen = this.foreseen === this.host.board();
+        if (answer.ok) this.waiting = asForeseen ? waiting : waiting.map(({ run, seen }) => ({ run, seen }));
         this.host.settled(answer);
         this.drain();
     }
@@ -85,7 +91,8 @@ export class Outbox {
         while (!this.busy) {
             const next = this.waiting.shift();
             if (!next) return;
-            if (next.seen === undefined || next.seen === this.host.board()) next.run();
+            if (next.seen === undefined || next.seen === this.host.board() || next.still?.()) next.run();
+            else this.waiting = []; // what came after it was meant for what it would have done
         }
     }
 }

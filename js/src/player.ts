@@ -79,7 +79,8 @@ export class Player {
         if (cardsOfHand(this.selection) !== selected) this.selection = null;
         if (cardsOfHand(this.held) !== held) this.held = null;
         this.cursor = settle(state, state, this.cursor);
-        this.message = null;
+        // A notice speaks of the state it came with, before or after it.
+        if (!this.message?.key.startsWith("notice.")) this.message = null;
         this.disconnected = false;
         if (!this.outbox.busy && this.host.focused()) this.host.voice(this.changeText());
         this.outbox.stateCame();
@@ -160,7 +161,7 @@ export class Player {
     tap(hit: Hit, now?: number): void {
         this.message = null;
         this.half = null;
-        this.when(boardKey(this.board), () => this.tapNow(hit, now));
+        this.whenSeen([hit.pile], () => this.tapNow(hit, now));
     }
 
     private tapNow(hit: Hit, now: number | undefined): void {
@@ -198,7 +199,7 @@ export class Player {
         const hand = this.held;
         this.held = null;
         if (hand && target !== null && asTarget(target) !== asTarget(hand.pile))
-            this.when(boardKey(this.board), () => this.put(hand, target));
+            this.whenSeen([hand.pile, target], () => this.put(hand, target));
         else this.host.draw();
     }
 
@@ -215,7 +216,7 @@ export class Player {
 
     step(to: Step): void {
         this.message = null;
-        this.when(undefined, () => {
+        this.when(() => {
             this.cursor = step(this.state, this.board, this.cursor, to);
             this.host.draw();
         });
@@ -224,7 +225,7 @@ export class Player {
     enter(): void {
         this.half = null;
         this.message = null;
-        this.when(boardKey(this.board), () => this.tapNow(this.cursor, undefined));
+        this.whenSeen(null, () => this.tapNow(this.cursor, undefined));
     }
 
     /** A pile's key of a typed move; false if it is none. */
@@ -234,7 +235,7 @@ export class Player {
         this.half = typed.kind === "half" ? typed.source : null;
         if (typed.kind === "move") {
             const { source, target } = typed;
-            this.when(undefined, () => this.typedMove(source, target));
+            this.when(() => this.typedMove(source, target));
         } else this.host.draw();
         return typed.kind !== "none";
     }
@@ -252,7 +253,7 @@ export class Player {
     /** Undo, redo, a deal, a paste: what needs no card in the hand. */
     ask(intent: Intent): void {
         this.release();
-        this.when(undefined, () => {
+        this.when(() => {
             if (intent.kind === "undo" && !this.state.can_undo) this.refuse(["nothing_to_undo", {}], []);
             else if (intent.kind === "redo" && !this.state.can_redo) this.refuse(["nothing_to_redo", {}], []);
             else this.post(intent);
@@ -276,8 +277,18 @@ export class Player {
         this.outbox.forget();
     }
 
-    private when(seen: Waiting["seen"], run: () => void): void {
-        this.outbox.whenFree({ run, seen });
+    /** As soon as Python has answered, whatever the board is then. */
+    private when(run: Waiting["run"]): void {
+        this.outbox.whenFree({ run, seen: undefined });
+        this.host.draw();
+    }
+
+    /** As soon as Python has answered, if the board, or at least the piles the hand touched, are as they are seen now. */
+    private whenSeen(touched: readonly Pile[] | null, run: Waiting["run"]): void {
+        // Home takes a card whatever lies there.
+        const look = () => JSON.stringify(touched?.filter((pile) => asTarget(pile) !== HOME).map((pile) => cardsOf(this.board, pile)));
+        const now = look();
+        this.outbox.whenFree({ run, seen: boardKey(this.board), still: () => touched !== null && look() === now });
         this.host.draw();
     }
 
@@ -306,8 +317,8 @@ export class Player {
     private move(grab: Grab, target: Pile): void {
         const to = asTarget(target);
         this.selection = null;
-        this.post({ kind: "move", source: grab.source, target: to, count: grab.count });
-        if (this.outbox.busy) this.board = predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []);
+        this.board = predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []);
+        this.post({ kind: "move", source: grab.source, target: to, count: grab.count }, boardKey(this.board));
         this.host.draw();
     }
 
@@ -317,9 +328,9 @@ export class Player {
         if (this.house.refusal === "shake") this.host.shake(cards);
     }
 
-    private post(intent: Intent): void {
+    private post(intent: Intent, foreseen?: string): void {
         this.message = null;
-        this.outbox.send(intent);
+        this.outbox.send(intent, foreseen);
         clearTimeout(this.lateTimer);
         this.lateTimer = setTimeout(() => {
             this.late = this.outbox.busy;

@@ -86,5 +86,5 @@ export type Intent =
 export type Message = (Intent | { kind: "clock" }) & { id: string; ply: number; seconds: number };
 
 export type Answer =
-    | { kind: "answer"; id: string; ok: true; ply: number }
-    | { kind: "answer"; id: string; ok: false; ply: number; code: string; params: Params };
+    | { kind: "answer"; intent: string; ok: true; ply: number }
+    | { kind: "answer"; intent: string; ok: false; ply: number; code: string; params: Params };

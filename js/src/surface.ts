@@ -192,12 +192,13 @@ export class Surface {
             const { offset } = this.lifted;
             const transform = lifted ? `translate(${x + offset.x}px,${y + offset.y}px)` : `translate(${x}px,${y}px)`;
             drawn.element.classList.toggle("fcw-held", lifted);
-            const buried = pileKind(place.pile) === "foundation" && place.depth < (board.foundations[pileIndex(place.pile)] ?? 0) - 2;
-            drawn.element.classList.toggle("fcw-buried", buried);
+            const home = pileKind(place.pile) === "foundation";
+            const top = board.foundations[pileIndex(place.pile)] ?? 0;
+            drawn.element.classList.toggle("fcw-buried", home && place.depth < top - 2);
             if (transform !== drawn.transform) {
                 drawn.element.style.transform = transform;
                 if (drawn.transform !== "") this.moving.add(card);
-                if (drawn.transform !== "" && !lifted && pileKind(place.pile) === "foundation") going.push(card);
+                if (drawn.transform !== "" && !lifted && home) going.push(card);
                 else drawn.element.style.removeProperty("--fcw-delay");
                 drawn.transform = transform;
             }
@@ -247,19 +248,22 @@ export class Surface {
             const kept = pileKind(pile) === "foundation" ? cardsOf(board, pile).slice(-1) : cardsOf(board, pile);
             setAttribute(element, "aria-owns", kept.length ? kept.map((card) => `${this.id}-${card}`).join(" ") : null);
         }
+        const cursorSelected = hand?.pile === cursor.pile && hand.count === cursor.count;
         for (const [card, { element }] of this.cards) {
             const place = found.get(card);
             if (!place) continue;
-            const top = tops.get(place.pile) === card;
-            const target = top && targets.includes(place.pile);
+            const { pile, count } = place;
+            const top = tops.get(pile) === card;
+            const shown = top || pileKind(pile) === "column"; // of a foundation only the top card counts
+            const target = top && targets.includes(pile);
+            const here = shown && cursor.pile === pile && cursor.count === count;
+            const name = here ? cursorName(words, state, board, cursor, cursorSelected) : words.cardName(card);
             element.classList.toggle("fcw-target", target);
-            element.classList.toggle("fcw-over", target && over !== null && asTarget(place.pile) === asTarget(over));
-            element.classList.toggle("fcw-selected", hand?.pile === place.pile && place.count <= hand.count && (top || pileKind(place.pile) === "column"));
-            const here = cursor.pile === place.pile && cursor.count === place.count && (top || pileKind(place.pile) === "column");
+            element.classList.toggle("fcw-over", target && over !== null && asTarget(pile) === asTarget(over));
+            element.classList.toggle("fcw-selected", shown && hand?.pile === pile && count <= hand.count);
             element.classList.toggle("fcw-cursor", here);
-            setAttribute(element, "aria-hidden", pileKind(place.pile) === "foundation" && !top ? "true" : null);
-            const selected = hand?.pile === cursor.pile && hand.count === cursor.count;
-            setAttribute(element, "aria-label", here ? cursorName(words, state, board, cursor, selected) : words.cardName(card));
+            setAttribute(element, "aria-hidden", shown ? null : "true");
+            setAttribute(element, "aria-label", name);
         }
         const at = cursor.count ? cardsOf(board, cursor.pile).at(-cursor.count) : undefined;
         setAttribute(this.element, "aria-activedescendant", `${this.id}-${at ?? cursor.pile}`);

@@ -75,7 +75,8 @@ export class View {
         this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
         listenToClipboard(this.surface.element, this.player);
-        listenToKeys(this.element, this.surface.element, this.player, { newDeal, help: () => this.menu.help(this.surface.element) });
+        const help = () => this.menu.help(this.surface.element);
+        listenToKeys(this.element, this.surface.element, this.player, { newDeal, help });
         document.addEventListener("visibilitychange", this.seen);
         window.addEventListener("pagehide", this.leave);
         // Nothing is measured while rendering: the element may not be in the page yet.
@@ -141,7 +142,9 @@ export class View {
         this.surface.draw();
         this.bar.draw();
         const { line, words, message } = this.player;
-        setText(this.line, line ? words.say(line.key, line.params) : "");
+        const text = line ? words.say(line.key, line.params) : "";
+        setText(this.line, text);
+        setAttribute(this.line, "title", text || null); // whole, should it be too long for its place
         this.line.classList.toggle("fcw-refusal", message !== null && line === message && message.key.startsWith("error."));
     }
 

@@ -2,7 +2,11 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import type { Answer, House, Notice, State } from "./protocol";
 import { View } from "./view";
+import "./theme.css";
+import "./bar.css";
 import "./table.css";
+import "./menu.css";
+import "./small.css";
 
 interface Traits {
     _state: State;

@@ -161,6 +161,35 @@ describe("before Python has answered", () => {
         expect(sent[1]?.ply).toBe(2);
     });
 
+    it("a third waits for the second, and goes on if the piles it touched are as they were", () => {
+        const p = player("classic");
+        p.type("8");
+        p.type("2");
+        p.tap({ pile: "5", count: 1 });
+        p.tap({ pile: "a", count: 0 });
+        p.tap({ pile: "6", count: 1 });
+        p.tap({ pile: "b", count: 0 });
+        p.tap({ pile: "5", count: 1 }); // the jack that was on its way to the cell: no other card is meant
+        p.tap({ pile: "7", count: 1 });
+        p.receive(stateOf("classic", "82"));
+        p.answer(ok(sent[0], 2));
+        p.receive({ ...stateOf("classic", "82 5a"), ply: 3 });
+        p.answer(ok(sent[1], 3));
+        expect(move()).toBe("6b1");
+        p.receive({ ...stateOf("classic", "82 5a 6b"), ply: 4 });
+        p.answer(ok(sent[2], 4));
+        expect([sent.length, p.selection]).toEqual([3, null]);
+    });
+
+    it("after a surprise only the very board that was seen will do", () => {
+        const p = player("classic", "82");
+        p.ask({ kind: "undo" });
+        p.tap({ pile: "5", count: 1 });
+        p.receive({ ...stateOf("classic"), ply: 3 });
+        p.answer(ok(sent[0], 3));
+        expect(p.selection).toBeNull();
+    });
+
     it("it is dropped if that table did not come", () => {
         const p = player("classic");
         p.tap({ pile: "8", count: 1 });
@@ -210,7 +239,7 @@ describe("before Python has answered", () => {
         const p = player("classic");
         p.tap({ pile: "8", count: 1 });
         p.tap({ pile: "2", count: 1 });
-        p.answer({ kind: "answer", id: "w.1", ok: false, ply: 1, code: "stale_ply", params: {} });
+        p.answer({ kind: "answer", intent: "w.1", ok: false, ply: 1, code: "stale_ply", params: {} });
         expect(p.message).toBeNull();
     });
 

@@ -29,7 +29,7 @@ Freecells: AS - - -
 """
 
 SCENES: dict[str, tuple[Any, str, list[str]]] = {
-    "classic": (617, "classic", ["", "82", "82 5a"]),
+    "classic": (617, "classic", ["", "82", "82 5a", "82 5a 6b"]),
     "cardgames": (fc.Position.parse(RUNS), "cardgames", ["", "ah"]),
     "numbered": (fc.Position.parse(RUNS), "numbered", ["", "67"]),
     "runs": (fc.Position.parse(RUNS), "classic", ["", "ah", "13", "51"]),

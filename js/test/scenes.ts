@@ -20,11 +20,11 @@ export function stateOf(name: SceneName, line = ""): State {
     return state;
 }
 
-export const ok = (message: Message | undefined, ply: number): Answer => ({ kind: "answer", id: message?.id ?? "", ok: true, ply });
+export const ok = (message: Message | undefined, ply: number): Answer => ({ kind: "answer", intent: message?.id ?? "", ok: true, ply });
 
 export const refused = (message: Message | undefined, code: string, params = {}): Answer => ({
     kind: "answer",
-    id: message?.id ?? "",
+    intent: message?.id ?? "",
     ok: false,
     ply: message?.ply ?? 0,
     code,

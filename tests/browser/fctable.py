@@ -48,8 +48,16 @@ class Table:
             arg=self.root.element_handle(),
         )
 
-    def expect_position(self, position: Position) -> None:
-        """Wait until exactly these cards are seen where they belong, each inside its pile's strip."""
+    def expect_position(self, position: Position, seconds: float = 5) -> None:
+        """Wait until these cards are seen where they belong."""
+        for _ in range(round(seconds * 10)):
+            try:
+                return self._check_position(position)
+            except AssertionError:
+                self.page.wait_for_timeout(100)
+        self._check_position(position)
+
+    def _check_position(self, position: Position) -> None:
         self.expect_settled()
         for at, column in enumerate(position.columns):
             place = self.box(self.place("123456789xyz"[at]))
@@ -68,8 +76,8 @@ class Table:
         return abs(x - ox) < 2 and abs(y - oy) < 2
 
     def box(self, element: Locator) -> tuple[float, float, float, float]:
-        found = element.bounding_box()
-        assert found is not None
+        found = element.bounding_box() if element.count() else None
+        assert found is not None, "it is not on the screen"
         return found["x"], found["y"], found["width"], found["height"]
 
     # --- hands ---
@@ -112,11 +120,8 @@ class Table:
 
     def cursor(self) -> str:
         """The name, as a screen reader has it, of what the cursor stands on."""
-        return str(
-            self.surface.evaluate(
-                "s => s.getRootNode().getElementById(s.getAttribute('aria-activedescendant')).getAttribute('aria-label')"
-            )
-        )
+        active = self.surface.get_attribute("aria-activedescendant")
+        return self.root.locator(f"#{active}").get_attribute("aria-label") or ""
 
 
 def show(lab: Lab, start: str = "617", index: int = 0, *more: str) -> tuple[Notebook, Table]:

@@ -94,6 +94,7 @@ class Lab:
         """Close what the test opened, put back what it changed, and fail if the page complained."""
         self.close_notebooks()
         self.theme("light")
+        self.page.emulate_media(reduced_motion="no-preference")
         size = {"width": self.screen.width, "height": self.screen.height}
         if self.page.viewport_size != size:
             self.resize(**size)

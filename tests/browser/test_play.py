@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 
@@ -130,7 +131,7 @@ def check_strips(table: Table, board: fc.Position, readable: float = 11) -> None
     table.expect_settled()
     x, y, w, h = table.box(table.root)
     for column in board.columns:
-        for card, below in zip(column, column[1:], strict=False):
+        for card, below in itertools.pairwise(column):
             top = table.box(table.card(card.text))[1]
             index = table.box(table.card(card.text).locator(".fcw-index"))
             assert index[1] >= top - 1 and index[1] + index[3] <= table.box(table.card(below.text))[1] + 1, card

@@ -161,6 +161,7 @@ def test_a_game_that_cannot_be(start: Any, house: Any, error: type[Exception]) -
 def test_a_position_is_played_under_its_own_rules_or_the_given_house() -> None:
     small = deal(1, ranks=4, columns=4, cells=2)
     assert Game(small).position == small and Game(small).house.rules == small.rules
+    assert Game(deal(617, "bakers-game")).house.name == "bakers-game"
     assert Game(deal(617), "numbered").position == deal(617, "numbered")
     assert Game(deal(617), "numbered").number == 617
     assert 1 <= (Game().number or 0) <= 32_000

@@ -147,6 +147,15 @@ def test_the_houses(row: str) -> None:
     assert house.numbers[0] == 1
 
 
+def test_rules_find_their_house() -> None:
+    assert House.of(Rules(build="suit")) is House.named("bakers-game")
+    assert House.of(Rules()) is House.named("classic")
+    own = House.of(Rules(cells=7))
+    assert (own.name, own.rules.cells, own.tap) == ("own", 7, "home")
+    numbered = House.named("numbered")
+    assert numbered.under(numbered.rules) is numbered and numbered.under(Rules()).tap == "best"
+
+
 def test_all_houses_are_named() -> None:
     assert set(House.names()) == {row.split()[0] for row in HOUSES}
     assert House.names()[0] == "classic"

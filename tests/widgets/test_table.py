@@ -110,6 +110,14 @@ def test_setting_the_position_starts_a_game_there_and_keeps_the_old_one(table: F
         table.undo()
 
 
+def test_a_game_left_behind_can_be_put_back(table: FreeCell) -> None:
+    first = table.game
+    table.deal(1)
+    second = table.game
+    table.game = table.games[-1]
+    assert table.game is first and table.games == (second,) and shown(table) == fc.deal(617)
+
+
 def test_a_game_left_behind_no_longer_moves_the_table(table: FreeCell) -> None:
     old = table.game
     table.deal(1)
@@ -175,7 +183,7 @@ def test_a_tap_does_what_the_house_says() -> None:
 def test_an_intent_moves_and_is_answered(table: FreeCell) -> None:
     ear = Ear(table)
     answer = ear.intend("move", source="8", target="a", count=1, seconds=3.5)
-    assert answer == {"kind": "answer", "id": "v0", "ok": True, "ply": state(table)["ply"]}
+    assert answer == {"kind": "answer", "intent": "v0", "ok": True, "ply": state(table)["ply"]}
     assert str(table.position.cells[0]) == "QH" and table.game.seconds == 3.5
     assert ear.intend("notation", text="7b")["ok"]
     assert ear.intend("undo")["ok"] and ear.intend("redo")["ok"] and ear.intend("restart")["ok"]
@@ -310,6 +318,14 @@ def test_an_error_in_an_observer_reaches_the_player(table: FreeCell, capsys: pyt
     assert "RuntimeError: mine" in capsys.readouterr().err
     with pytest.raises(RuntimeError, match="mine"):
         table.undo()
+
+
+def test_an_observer_that_plays_wrongly_is_no_refusal_of_the_players_move(table: FreeCell) -> None:
+    ear = Ear(table)
+    table.observe(lambda _: table.play("12"), "position")
+    answer = ear.intend("move", source="8", target="a", count=1)
+    assert answer["ok"] and table.game.move_count == 1
+    assert table._notice["code"] == "python_error" and "IllegalMove: " in table._notice["params"]["text"]
 
 
 def test_undo_counts_where_the_house_says_so() -> None:
