@@ -7,12 +7,25 @@ namespace fc {
 
 inline constexpr Weights kTimetable[] = {
     // away cover breaks rises moves cell full column quota
-    {11, 5, 20, 0, 10, 24, 11, 15, 300},
-    {4, 4, 5, 2, 3, 17, 8, 12, 500},
-    {10, 4, 7, 14, 5, 17, 16, 11, 1500},
+    {14, 5, 20, 0, 10, 25, 11, 17, 300},
+    {8, 5, 17, 0, 13, 26, 5, 16, 1'200},
+    {10, 4, 7, 14, 5, 17, 16, 11, 300},
+    {14, 5, 31, 1, 10, 44, 11, 17, 200},
+    {11, 2, 19, 0, 11, 18, 23, 17, 300},
+    {6, 9, 10, 0, 3, 13, 6, 6, 400},
+    {6, 4, 24, 0, 9, 28, 17, 6, 400},
+    {7, 12, 8, 0, 1, 24, 14, 30, 300},
+    {12, 8, 10, 4, 4, 20, 17, 23, 800},
+    {6, 4, 7, 14, 9, 30, 16, 11, 4'000},
+    {4, 1, 16, 0, 6, 31, 17, 30, 400},
+    {14, 8, 28, 0, 10, 25, 16, 17, 300},
+    {5, 4, 20, 19, 9, 27, 18, 5, 400},
+    {14, 10, 34, 0, 11, 25, 11, 17, 1'800},
+    {20, 1, 20, 3, 11, 32, 4, 12, 600},
+    {13, 2, 20, 1, 17, 23, 11, 2, 800},
 };
 
-inline constexpr Weights kLastScan = {15, 8, 9, 4, 5, 20, 17, 23, 0};
+inline constexpr Weights kLastScan = {4, 1, 16, 0, 6, 31, 17, 30, 0};
 
 // What the last scan without moves back from the foundations may expand, where the rules have them.
 inline constexpr u64 kStatesWithoutFoundations = 20'000;
