@@ -36,7 +36,7 @@ from freecell_widget.rules import Rules
 
 if TYPE_CHECKING:
     from freecell_widget.deal_finder import find_deal
-    from freecell_widget.solver import Progress, Solution, kernel_name, solve
+    from freecell_widget.solver import Hint, Progress, Solution, hint, kernel_name, solve
     from freecell_widget.widgets.table import FreeCell
 
 __version__ = "0.1.0"
@@ -44,9 +44,11 @@ __version__ = "0.1.0"
 # What needs more than the standard library is loaded on first use.
 _LATE = {
     "FreeCell": "freecell_widget.widgets.table",
+    "Hint": "freecell_widget.solver",
     "Progress": "freecell_widget.solver",
     "Solution": "freecell_widget.solver",
     "find_deal": "freecell_widget.deal_finder",
+    "hint": "freecell_widget.solver",
     "kernel_name": "freecell_widget.solver",
     "solve": "freecell_widget.solver",
 }
@@ -62,6 +64,7 @@ __all__ = [
     "Game",
     "GameError",
     "GameFileError",
+    "Hint",
     "House",
     "HouseError",
     "IllegalMove",
@@ -79,6 +82,7 @@ __all__ = [
     "SolverError",
     "deal",
     "find_deal",
+    "hint",
     "kernel_name",
     "perft",
     "random_deal_number",

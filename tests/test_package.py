@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from freecell_widget.solver import kernel_name
 from tests.conftest import ROOT
 
 # The front end, the types, the catalogs: no Python file, so nothing else would miss them.
@@ -22,12 +24,20 @@ DATA = [
 ]
 
 
-def build(kind: str, directory: Path) -> Path:
+def build(kind: str, directory: Path, **environment: str) -> Path:
     """A ``wheel`` or an ``sdist`` of the tree as it is."""
-    code = f"import sys; from scikit_build_core import build; print(build.build_{kind}(sys.argv[1]))"
-    run = subprocess.run([sys.executable, "-c", code, str(directory)], cwd=ROOT, capture_output=True, text=True)
+    # With another environment nothing may come from an earlier build.
+    settings = {"build-dir": str(directory / "build")} if environment else {}
+    code = f"import sys; from scikit_build_core import build; build.build_{kind}(sys.argv[1], {settings})"
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(directory)],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+    )
     assert run.returncode == 0, run.stderr[-4000:]
-    return next(directory.iterdir())
+    return next(path for path in directory.iterdir() if path.is_file())
 
 
 def expected() -> set[str]:
@@ -39,16 +49,49 @@ def expected() -> set[str]:
 
 
 def test_the_wheel_holds_everything(tmp_path: Path) -> None:
-    with zipfile.ZipFile(build("wheel", tmp_path)) as wheel:
+    path = build("wheel", tmp_path)
+    with zipfile.ZipFile(path) as wheel:
         names = set(wheel.namelist())
     assert expected() - names == set()
+    kernels = [name for name in names if name.startswith("freecell_widget/solver/_kernel.") and name[-3:] != "pyi"]
+    if kernel_name() == "native":
+        assert len(kernels) == 1
+        # One wheel for all Pythons from 3.12 on; an older one has its own.
+        assert ("-cp312-abi3-" in path.name) == (sys.version_info >= (3, 12))
     assert {name.split("/")[0] for name in names} == {"freecell_widget", "freecell_widget-0.1.0.dist-info"}
+
+
+@pytest.mark.parametrize(
+    "reason", [{"FREECELL_PURE": "1"}, {"CXX": "/there/is/no/compiler"}], ids=lambda r: next(iter(r))
+)
+def test_without_a_compiler_the_wheel_is_python_alone(tmp_path: Path, reason: dict[str, str]) -> None:
+    path = build("wheel", tmp_path, **reason)
+    assert path.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(path) as wheel:
+        assert expected() - set(wheel.namelist()) == set()
+        wheel.extractall(tmp_path)
+    code = "import freecell_widget as fc; print(fc.__file__, fc.kernel_name(), fc.solve(fc.deal(2)).status)"
+    run = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {code}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.split() == [str(tmp_path / "freecell_widget" / "__init__.py"), "python", "solved"]
+
+
+def test_the_kernel_is_there_where_it_must_be() -> None:
+    """A build that failed would otherwise go on with the Python kernel, and nobody would notice."""
+    if os.environ.get("FREECELL_REQUIRE_NATIVE"):
+        assert kernel_name() == "native"
 
 
 def test_the_sdist_holds_the_built_front_end(tmp_path: Path) -> None:
     with tarfile.open(build("sdist", tmp_path)) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
-    assert expected() | {"LICENSE", "pyproject.toml"} <= names
+    cpp = {f"cpp/{path.name}" for path in (ROOT / "cpp").iterdir()}
+    assert expected() | cpp | {"LICENSE", "pyproject.toml", "CMakeLists.txt"} <= names
     assert not any(name.startswith(("build/", ".venv/", "js/node_modules/")) for name in names)
 
 
