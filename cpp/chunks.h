@@ -20,8 +20,8 @@ class Chunks {
     u64 bytes() const { return chunks_.size() * kSize * sizeof(T); }
 
     T& add() {
-        if (size_ == chunks_.size() << kBits) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kSize));
-        return (*this)[size_++];
+        if ((size_ & (kSize - 1)) == 0) next_chunk();
+        return filling_[size_++ & (kSize - 1)];
     }
     // The first chunk is kept for the next search.
     void clear() {
@@ -30,6 +30,13 @@ class Chunks {
     }
 
   private:
+    void next_chunk() {
+        const u32 chunk = size_ >> kBits;
+        if (chunk == chunks_.size()) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kSize));
+        filling_ = chunks_[chunk].get();
+    }
+
+    T* filling_ = nullptr;
     std::vector<std::unique_ptr<T[]>> chunks_;
     u32 size_ = 0;
 };

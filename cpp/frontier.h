@@ -30,7 +30,6 @@ class Frontier {
         }
         lowest_ = bits_.size();
         entries_.clear();
-        free_ = kNone;
     }
 
     u64 bytes() const { return entries_.bytes(); }
@@ -39,14 +38,8 @@ class Frontier {
         const unsigned bucket = score < 0           ? 0
                                 : score >= kBuckets ? kBuckets - 1
                                                     : static_cast<unsigned>(score);
-        u32 at = free_;
-        if (at == kNone) {
-            at = entries_.size();
-            entries_.add();
-        } else {
-            free_ = entries_[at].link;
-        }
-        entries_[at] = {parent, move, static_cast<u16>(moves), first_[bucket]};
+        const u32 at = entries_.size();
+        entries_.add() = {parent, move, static_cast<u16>(moves), first_[bucket]};
         first_[bucket] = at;
         bits_[bucket / 64] |= u64{1} << (bucket % 64);
         if (bucket / 64 < lowest_) lowest_ = bucket / 64;
@@ -57,12 +50,9 @@ class Frontier {
         while (lowest_ < bits_.size() && bits_[lowest_] == 0) ++lowest_;
         if (lowest_ == bits_.size()) return false;
         const auto bucket = lowest_ * 64 + static_cast<unsigned>(std::countr_zero(bits_[lowest_]));
-        const u32 at = first_[bucket];
-        entry = entries_[at];
+        entry = entries_[first_[bucket]];
         first_[bucket] = entry.link;
         if (entry.link == kNone) bits_[lowest_] &= bits_[lowest_] - 1;
-        entries_[at].link = free_;
-        free_ = at;
         return true;
     }
 
@@ -71,7 +61,6 @@ class Frontier {
     std::array<u64, kBuckets / 64> bits_{};
     std::size_t lowest_ = kBuckets / 64;
     Chunks<Entry> entries_;
-    u32 free_ = kNone;  // entries that were taken out, linked
 };
 
 }  // namespace fc

@@ -1,7 +1,7 @@
 #include "perft.h"
 
 #include "movegen.h"
-#include "undo.h"
+#include "play.h"
 
 namespace fc {
 
@@ -12,10 +12,8 @@ u64 perft(Position& p, int depth) {
     if (depth == 1) return static_cast<u64>(end - moves);
     u64 sequences = 0;
     for (const Move* m = moves; m != end; ++m) {
-        Undo undo;
-        undo.play(p, *m);
+        const Trial trial(p, *m);
         sequences += perft(p, depth - 1);
-        undo.take_back(p);
     }
     return sequences;
 }

@@ -6,9 +6,9 @@
 #pragma once
 
 #include "frontier.h"
+#include "play.h"
 #include "problem.h"
 #include "seen.h"
-#include "undo.h"
 #include "watch.h"
 #include "weights.h"
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "movegen.h"
+#include "play.h"
 #include "seen.h"
-#include "undo.h"
 
 namespace fc {
 namespace {
@@ -37,10 +37,8 @@ Space explore(const Problem& problem, bool single_cards, u64 most) {
         const Move* const end = all_moves(p, moves);
         for (const Move* m = moves; m != end; ++m) {
             if (single_cards && !is_single(p, *m)) continue;
-            Undo undo;
-            undo.play(p, *m);
+            const Trial trial(p, *m);
             if (seen.insert(p.key())) p.save(open.emplace_back());
-            undo.take_back(p);
         }
     }
     space.positions = seen.size();

@@ -36,10 +36,16 @@ class Judge {
     // Prepares for the moves of a state.
     void expand(const Position& p, int moves) {
         base_ = score(p, moves) + w_.moves;
-        locate(p);
-    }
-    // After moves were taken back: an emptied column may have become another.
-    void locate(const Position& p) {
+        const int cells = p.empty_cells();
+        const int columns = p.empty_columns();
+        for (int from = 0; from < 3; ++from)
+            for (int to = 0; to < 3; ++to) {
+                const int left = cells + (from == 2) - (to == 2);
+                const int empty = columns + (from == 1) - (to == 1);
+                if (left >= 0 && empty >= 0)
+                    room_change_[static_cast<unsigned>(from)][static_cast<unsigned>(to)] =
+                        room(left, empty) - room(cells, columns);
+            }
         next_in_.fill(0);
         for (Cards left = p.next_home(); left != 0; left &= left - 1) {
             const auto c = static_cast<Card>(std::countr_zero(left));
@@ -79,14 +85,13 @@ class Judge {
                 const auto c = static_cast<Card>(std::countr_zero(left));
                 if (p.under(c) <= BOTTOM && p.column_of(c) == p.column_of(to)) score += w_.cover * count;
             }
-        const int cells = p.empty_cells();
-        const int columns = p.empty_columns();
-        score += w_.rises * rises - room(cells, columns) +
-                 room(cells + (from == CELL) - (to == CELL), columns + (from == BOTTOM) - (to == BOTTOM));
+        score += w_.rises * rises + room_change_[kind(from)][kind(to)];
         return {score, p.rises() + rises == 0};
     }
 
   private:
+    // 0 for a card, 1 for the bottom of a column, 2 for a cell.
+    static unsigned kind(u8 under) { return under < BOTTOM ? 0 : under - 51U; }
     int room(int cells, int columns) const {
         return room_[static_cast<unsigned>(cells)][static_cast<unsigned>(columns)];
     }
@@ -94,8 +99,9 @@ class Judge {
     Weights w_;
     int cards_;
     int base_ = 0;
+    std::array<std::array<int, 3>, 3> room_change_{};  // by what a card is moved from, and to
     std::array<u8, kMaxColumns> next_in_{};  // whether the column holds the next card of a foundation
-    std::array<std::array<int, kMaxColumns + 1>, kMaxCells + 1> room_{};
+    std::array<std::array<int, kMaxColumns + 2>, kMaxCells + 2> room_{};
 };
 
 }  // namespace fc
