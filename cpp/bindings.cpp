@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include "beam.h"
 #include "perft.h"
 #include "replay.h"
 #include "search.h"
@@ -46,13 +47,24 @@ fc::Search& search() {
     return search;
 }
 
+fc::Beam& beam() {
+    static thread_local fc::Beam beam;
+    return beam;
+}
+
+// With a beam to shorten solutions by, up to that wide; or without, 0.
+fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32 widest) {
+    return widest > 0 ? fc::solve_short(search(), beam(), problem, limits, widest)
+                      : search().solve(problem, limits);
+}
+
 // The limits with a poll that lets Python in: for Ctrl+C, and for a callback that may cancel by returning
 // False. The callback's exceptions, KeyboardInterrupt among them, end the search and go on to the caller.
 fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll) {
-    return {states, seconds, bytes, [&poll](fc::u64 expanded) {
+    return {states, seconds, bytes, [&poll](fc::u64 expanded, int best) {
                 const nb::gil_scoped_acquire acquired;
                 if (PyErr_CheckSignals() != 0) throw nb::python_error();
-                return poll.is_none() || nb::cast<bool>(poll(expanded));
+                return poll.is_none() || nb::cast<bool>(poll(expanded, best));
             }};
 }
 
@@ -60,15 +72,15 @@ nb::bytes bytes_of(const std::vector<fc::TableMove>& moves) {
     return nb::bytes(reinterpret_cast<const char*>(moves.data()), 3 * moves.size());
 }
 
-nb::tuple solve(const nb::bytes& bytes, fc::u64 max_states, double max_seconds, fc::u64 max_memory,
-                const nb::object& poll) {
+nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, double max_seconds,
+                fc::u64 max_memory, const nb::object& poll) {
     const fc::Problem problem = problem_of(bytes);
     const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
     fc::Verdict verdict;
     fc::Line line;
     {
         const nb::gil_scoped_release released;
-        verdict = search().solve(problem, limits);
+        verdict = solved(problem, limits, widest);
         if (verdict.status == fc::Status::solved)
             line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
     }
@@ -84,8 +96,9 @@ struct Row {
     double seconds;
 };
 
-nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rules, fc::u64 max_states,
-                      double max_seconds, fc::u64 max_memory, bool with_moves, const nb::object& poll) {
+nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rules, fc::u32 widest,
+                      fc::u64 max_states, double max_seconds, fc::u64 max_memory, bool with_moves,
+                      const nb::object& poll) {
     const auto parsed =
         fc::Problem::read_rules({reinterpret_cast<const fc::u8*>(rules.data()), rules.size()});
     if (!parsed) throw nb::value_error("these bytes are no rules");
@@ -99,11 +112,11 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
         for (const fc::u64 number : numbers) {
             // Most deals are done before the search would poll by itself.
             if (Clock::now() - polled > std::chrono::milliseconds(10)) {
-                if (!limits.poll(0)) break;
+                if (!limits.poll(0, -1)) break;
                 polled = Clock::now();
             }
             problem.deal(number, *parsed);
-            const fc::Verdict verdict = search().solve(problem, limits);
+            const fc::Verdict verdict = solved(problem, limits, widest);
             if (verdict.reason == fc::Reason::cancelled) break;
             fc::Line line;
             if (verdict.status == fc::Status::solved)
@@ -125,7 +138,8 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
 NB_MODULE(_kernel, m) {
     m.def("explore", &explore, "problem"_a, "single_cards"_a, "most"_a);
     m.def("perft", &perft, "problem"_a, "depth"_a);
-    m.def("solve", &solve, "problem"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a, "poll"_a.none());
-    m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "max_states"_a, "max_seconds"_a,
+    m.def("solve", &solve, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
+          "poll"_a.none());
+    m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "widest"_a, "max_states"_a, "max_seconds"_a,
           "max_memory"_a, "with_moves"_a, "poll"_a.none());
 }

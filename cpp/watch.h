@@ -14,8 +14,9 @@ struct Limits {
     u64 states = ~u64{0};  // to expand
     double seconds = 1e18;
     u64 bytes = u64{1} << 30;
-    // Called about every 10 ms with the states expanded so far; false cancels.
-    std::function<bool(u64 states)> poll;
+    // Called about every 10 ms with the states expanded so far, and the length of the solution that is known
+    // while a shorter one is looked for (else -1); false cancels.
+    std::function<bool(u64 states, int best)> poll;
 };
 
 // Looks at the clock and at the limits now and then: a search calls check() after every state.
@@ -30,6 +31,8 @@ class Watch {
         return states % kStates == 0 ? look(states) : Reason::none;
     }
 
+    int best = -1;
+
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr u64 kStates = 128;  // some 0.1 ms
@@ -39,7 +42,7 @@ class Watch {
         const double now = seconds();
         if (now >= limits_.seconds) return Reason::seconds;
         if (limits_.poll && now >= next_poll_) {
-            if (!limits_.poll(states)) return Reason::cancelled;
+            if (!limits_.poll(states, best)) return Reason::cancelled;
             next_poll_ = seconds() + kPollSeconds;
         }
         return Reason::none;

@@ -53,11 +53,12 @@ def solve_chunk(numbers: list[int], rules: Rules, limits: Limits, with_moves: bo
             *_kernel.solve_deals(
                 numbers,
                 encode_rules(rules),
+                limits.widest_beam,
                 limits.states,
                 limits.seconds,
                 limits.memory,
                 with_moves,
-                lambda _: not stop.is_set(),
+                lambda _, __: not stop.is_set(),
             )
         )
     return _solve_in_python(numbers, rules, limits, stop)
@@ -70,6 +71,7 @@ def _solve_in_python(numbers: list[int], rules: Rules, limits: Limits, stop: thr
     for number in numbers:
         found = solve(
             deal(number, rules),
+            limits.effort,
             max_states=limits.states,
             max_seconds=limits.seconds,
             max_memory=limits.memory,

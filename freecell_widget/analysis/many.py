@@ -14,7 +14,7 @@ from freecell_widget.deals import check_number
 from freecell_widget.errors import SolverError
 from freecell_widget.houses import House, rules_of
 from freecell_widget.rules import Rules
-from freecell_widget.solver.request import Limits
+from freecell_widget.solver.request import Effort, Limits
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,6 +26,7 @@ CHUNK = 256
 def solve_many(
     numbers: Iterable[int],
     rules: Rules | House | str | None = None,
+    effort: Effort = "fast",
     *,
     workers: int | None = None,
     solutions: bool = False,
@@ -36,8 +37,8 @@ def solve_many(
 ) -> pd.DataFrame:
     """Solves numbered deals; a row for each, in the order given.
 
-    workers: threads, as many as there are processors unless told otherwise; the limits are those of `solve`, for
-    each deal.  solutions: whether to add a column with the solution in standard notation.  progress: whether to show
+    workers: threads, as many as there are processors unless told otherwise; effort and limits are those of `solve`,
+    for each deal.  solutions: whether to add a column with the solution in standard notation.  progress: whether to show
     a bar, where ``tqdm`` is installed.
 
     Columns: ``number``; ``status`` and ``reason`` as in `Solution`; ``player_moves``, ``non_home_moves``,
@@ -54,7 +55,7 @@ def solve_many(
     import pandas as pd
 
     rules = rules_of(rules)
-    limits = Limits(max_states, max_seconds, max_memory)
+    limits = Limits(max_states, max_seconds, max_memory, effort)
     if workers is None:
         workers = os.cpu_count() or 1
     if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:

@@ -4,17 +4,19 @@ def perft(problem: bytes, depth: int) -> int: ...
 def explore(problem: bytes, single_cards: bool, most: int) -> tuple[int, bool, bool]: ...
 def solve(
     problem: bytes,
+    widest: int,
     max_states: int,
     max_seconds: float,
     max_memory: int,
-    poll: Callable[[int], bool] | None,
+    poll: Callable[[int, int], bool] | None,
 ) -> tuple[int, int, bytes, int, int, int, float]: ...
 def solve_deals(
     numbers: Sequence[int],
     rules: bytes,
+    widest: int,
     max_states: int,
     max_seconds: float,
     max_memory: int,
     with_moves: bool,
-    poll: Callable[[int], bool] | None,
+    poll: Callable[[int, int], bool] | None,
 ) -> tuple[bytes, list[bytes]]: ...

@@ -80,7 +80,7 @@ def _search(
         if len(seen) * BYTES_A_POSITION > limits.memory:
             return "unknown", "memory", None, states
         if progress is not None and now >= next_report:
-            progress(Progress(states, now - start))
+            progress(Progress(states, None, now - start))
             next_report = now + _PROGRESS_SECONDS
         _, _, here, path = heapq.heappop(frontier)
         states += 1

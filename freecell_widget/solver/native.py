@@ -27,18 +27,19 @@ def solve(
     start = time.perf_counter()
     next_report = _PROGRESS_SECONDS
 
-    def poll(states: int) -> bool:
+    def poll(states: int, best: int) -> bool:
         nonlocal next_report
         if stop is not None and stop():
             return False
         seconds = time.perf_counter() - start
         if progress is not None and seconds >= next_report:
             next_report = seconds + _PROGRESS_SECONDS
-            progress(Progress(states, seconds))
+            progress(Progress(states, best if best >= 0 else None, seconds))
         return True
 
     found = _kernel.solve(
         encode(position),
+        limits.widest_beam,
         limits.states,
         limits.seconds,
         limits.memory,

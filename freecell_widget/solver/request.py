@@ -26,10 +26,28 @@ class Event(Protocol):
         """Whether to stop."""
 
 
-class Limits:
-    """The limits of a search, checked."""
+Effort = Literal["fast", "short"]
+EFFORTS: tuple[Effort, ...] = ("fast", "short")
+# Beams of states a level for short solutions: the first some hundredths of a second; wider ones as time is given.
+_BEAM, _WIDEST_BEAM = 1 << 11, 1 << 21
 
-    def __init__(self, max_states: int | None, max_seconds: float | None, max_memory: int | None) -> None:
+
+class Limits:
+    """The limits of a search, and its effort, checked."""
+
+    def __init__(
+        self,
+        max_states: int | None,
+        max_seconds: float | None,
+        max_memory: int | None,
+        effort: Effort = "fast",
+    ) -> None:
+        if effort not in EFFORTS:
+            raise SolverError("effort", value=repr(effort), choices=", ".join(EFFORTS))
+        self.effort = effort
+        self.widest_beam = 0
+        if effort == "short":
+            self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
         self.states = _whole("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
         self.memory = _whole("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
         self.seconds = math.inf
@@ -46,6 +64,7 @@ def kernel_name() -> Literal["native", "python"]:
 
 def solve(
     position: Position,
+    effort: Effort = "fast",
     *,
     max_states: int | None = None,
     max_seconds: float | None = None,
@@ -55,6 +74,8 @@ def solve(
 ) -> Solution:
     """Solves the position, or proves that it has no solution under its rules.
 
+    effort: ``"fast"``, a solution as soon as possible; ``"short"``, one with few moves (not counting those home):
+    it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
     progress: called some times a second, while there is a search, with a `Progress`.
@@ -71,7 +92,7 @@ def solve(
     """
     if not isinstance(position, Position):
         raise SolverError("not_a_position", value=repr(position))
-    limits = Limits(max_states, max_seconds, max_memory)
+    limits = Limits(max_states, max_seconds, max_memory, effort)
     stop: Any = getattr(cancel, "is_set", cancel)
     if stop is not None and not callable(stop):
         raise SolverError("cancel", value=repr(cancel))

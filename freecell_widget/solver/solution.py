@@ -18,9 +18,14 @@ REASONS: tuple[Reason | None, ...] = (None, "states", "seconds", "memory", "canc
 
 
 class Progress(NamedTuple):
-    """How far a search is: states expanded, and seconds."""
+    """How far a search is.
+
+    states: expanded so far.  best: while a shorter solution is looked for, the moves not going home of the one that
+    is known; else None.  seconds: since the start.
+    """
 
     states: int
+    best: int | None
     seconds: float
 
 

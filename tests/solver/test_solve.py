@@ -115,3 +115,37 @@ def test_limits_that_are_none(limits: dict) -> None:
 def test_only_positions_are_solved() -> None:
     with pytest.raises(SolverError):
         solve(617)  # type: ignore[arg-type]
+
+
+@native_only
+def test_short_solutions_are_shorter() -> None:
+    fast = [solve(deal(number)) for number in range(1, 21)]
+    short = [solve(deal(number), "short") for number in range(1, 21)]
+    for a, b in zip(fast, short, strict=True):
+        assert b.verify().is_won
+        assert_counts(b)
+        assert b.non_home_moves is not None and a.non_home_moves is not None
+        assert b.non_home_moves <= a.non_home_moves
+    assert sum(s.non_home_moves or 0 for s in short) / 20 < 29
+
+
+@pytest.mark.parametrize("house", House.names())
+@native_only
+def test_short_solutions_in_every_house(house: str) -> None:
+    for number in range(1, 6):
+        solution = solve(deal(number, house), "short", max_seconds=0.2)
+        if solution.status == "solved":
+            assert solution.verify().is_won
+            assert_counts(solution)
+
+
+@native_only
+def test_what_stops_the_shortening_takes_nothing_away() -> None:
+    solution = solve(deal(617), "short", max_states=200_000)
+    assert (solution.status, solution.reason) == ("solved", None)
+    assert solve(deal(11982), "short").status == "unsolvable"
+
+
+def test_an_effort_that_is_none() -> None:
+    with pytest.raises(SolverError, match="fast, short"):
+        solve(deal(1), "long")  # type: ignore[arg-type]

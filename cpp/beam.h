@@ -1,0 +1,45 @@
+// Short solutions: level by level, a level being all states reached in so many moves not going home, of which
+// only the most promising ones are expanded further. The wider the beam, the shorter the solutions, mostly.
+#pragma once
+
+#include "problem.h"
+#include "search.h"
+
+namespace fc {
+
+class Beam {
+  public:
+    // Looks for a solution of fewer than `verdict` has moves not going home, and puts it in its place. False
+    // if a limit ended the search, or there was none left in the beam.
+    bool shorten(const Problem& problem, u32 width, Watch& watch, u64 max_bytes, Verdict& verdict);
+
+  private:
+    struct Node {
+        Snapshot state;
+        u32 parent;
+        Move move;
+    };
+    struct Candidate {
+        int score;
+        u32 parent;
+        Move move;
+    };
+
+    // True if a move of the state ends in a solution.
+    bool expand(Position& p, u32 at, const Judge& judge, Verdict& verdict);
+    void choose(Position& p, u32 width);
+    void note_path(u32 node, Move last, Verdict& verdict) const;
+
+    Chunks<Node> nodes_;
+    std::vector<Candidate> candidates_;
+    Seen seen_;
+};
+
+// A solution as Search::solve finds it, then shortened by wider and wider beams, up to `widest`, as long as
+// the limits allow.
+Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Limits& limits, u32 widest);
+
+// Moves of a path that do not go home.
+int moves_not_home(const std::vector<Move>& path);
+
+}  // namespace fc
