@@ -38,8 +38,8 @@ def solve_many(
     """Solves numbered deals; a row for each, in the order given.
 
     workers: threads, as many as there are processors unless told otherwise; effort and limits are those of `solve`,
-    for each deal.  solutions: whether to add a column with the solution in standard notation.  progress: whether to show
-    a bar, where ``tqdm`` is installed.
+    for each deal.  solutions: whether to add a column with the solution in standard notation.  progress: whether to
+    show a bar, where ``tqdm`` is installed.
 
     Columns: ``number``; ``status`` and ``reason`` as in `Solution`; ``player_moves``, ``non_home_moves``,
     ``single_card_moves`` (missing without a solution); ``states``; ``seconds``.

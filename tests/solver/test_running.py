@@ -16,7 +16,7 @@ from freecell_widget.solver import Progress, kernel_name, solve
 pytestmark = pytest.mark.skipif(kernel_name() != "native", reason="the compiled kernel's")
 
 # Some million states: long enough to do something meanwhile.
-LONG = deal(9, cells=2)
+LONG = deal(23, cells=0, columns=10)
 
 
 def test_cancel_stops_at_once() -> None:
