@@ -82,6 +82,7 @@ def main() -> None:
     parser.add_argument("--random", type=int, default=0, help="so many numbers below 2^31 as well")
     given = parser.parse_args()
     print(f"kernel: {fc.kernel_name()}")
+    solve_many([1], progress=False)  # imports pandas
     compare(*given.deals)
     if given.random:
         print(f"{given.random:,} random deals below 2^31")

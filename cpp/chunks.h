@@ -12,6 +12,7 @@ template <class T>
 class Chunks {
   public:
     static constexpr u32 kBits = 12;
+    static constexpr std::size_t kKept = 4;
     static constexpr u32 kSize = 1U << kBits;
 
     T& operator[](u32 at) { return chunks_[at >> kBits][at & (kSize - 1)]; }
@@ -23,9 +24,9 @@ class Chunks {
         if ((size_ & (kSize - 1)) == 0) next_chunk();
         return filling_[size_++ & (kSize - 1)];
     }
-    // The first chunk is kept for the next search.
+    // Some chunks are kept for the next search.
     void clear() {
-        if (chunks_.size() > 1) chunks_.resize(1);
+        if (chunks_.size() > kKept) chunks_.resize(kKept);
         size_ = 0;
     }
 

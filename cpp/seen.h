@@ -11,18 +11,19 @@ class Seen {
   public:
     Seen() : slots_(kSmallest) {}
 
+    // Back to a small table, which is quick to clear; of what was large once only a little is kept.
     void clear() {
-        // What one hard search made large would be slow to clear before every easy one.
-        if (slots_.size() > kSmallest) slots_.resize(kSmallest), slots_.shrink_to_fit();
-        slots_.assign(slots_.size(), Key{});
+        if (spare_.capacity() > kKept) std::vector<Key>().swap(spare_);
+        if (slots_.capacity() > kKept) std::vector<Key>().swap(slots_);
+        slots_.assign(kSmallest, Key{});
         size_ = 0;
         shift_ = kSmallestShift;
     }
 
     u64 size() const { return size_; }
-    u64 bytes() const { return slots_.size() * sizeof(Key); }
+    u64 bytes() const { return (slots_.capacity() + spare_.capacity()) * sizeof(Key); }
     // What the table and its larger copy take together while it grows.
-    u64 bytes_to_grow() const { return 3 * bytes(); }
+    u64 bytes_to_grow() const { return 3 * slots_.capacity() * sizeof(Key); }
     // Whether so many more would fill it more than half.
     bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
 
@@ -47,23 +48,26 @@ class Seen {
     }
 
     void grow() {
-        std::vector<Key> old(slots_.size() * 2);
-        old.swap(slots_);
+        slots_.swap(spare_);
+        slots_.assign(2 * spare_.size(), Key{});
         --shift_;
         const u64 mask = slots_.size() - 1;
-        for (const Key& key : old) {
+        for (const Key& key : spare_) {
             if (key == Key{}) continue;
             u64 at = key.high >> shift_;
             while (slots_[at] != Key{}) at = (at + 1) & mask;
             slots_[at] = key;
         }
+        if (spare_.capacity() > kKept) std::vector<Key>().swap(spare_);
     }
 
   private:
     static constexpr std::size_t kSmallest = 1024;
+    static constexpr std::size_t kKept = 1 << 16;  // slots; to ask for them anew every time would cost more
     static constexpr int kSmallestShift = 64 - 10;
 
     std::vector<Key> slots_;
+    std::vector<Key> spare_;  // the table before it grew
     u64 size_ = 0;
     int shift_ = kSmallestShift;
 };

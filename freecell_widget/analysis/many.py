@@ -52,8 +52,6 @@ def solve_many(
     >>> list(frame.status)
     ['solved', 'solved', 'solved']
     """
-    import pandas as pd
-
     rules = rules_of(rules)
     limits = Limits(max_states, max_seconds, max_memory, effort)
     if workers is None:
@@ -65,8 +63,7 @@ def solve_many(
     with _bar(len(wanted), progress) as bar:
         done, interrupted = _run(chunks, rules, limits, workers, solutions, bar)
 
-    frame = pd.concat([chunk.frame() for chunk in done]) if done else Chunk(b"").frame()
-    frame = frame.reset_index(drop=True)
+    frame = Chunk(b"".join(chunk.rows for chunk in done)).frame()
     if solutions:
         moves = [line for chunk in done for line in chunk.moves]
         frame["solution"] = [
