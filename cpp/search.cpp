@@ -22,10 +22,18 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     const Sending sure = !forced && rules.foundation_to_cell ? Sending::certain : quick;
 
     Outcome outcome = Outcome::quota;
-    for (const Weights& weights : kTimetable) {
-        outcome = scan(problem, {quick, !forced, false, false, static_cast<u64>(weights.quota)}, weights,
-                       watch, verdict);
-        if (outcome == Outcome::solved || outcome == Outcome::stopped) break;
+    const auto open = [&outcome] { return outcome == Outcome::quota || outcome == Outcome::exhausted; };
+    for (const u64 patience : {1, 8}) {
+        // Promising moves that lead nowhere will lead nowhere again.
+        outcome = Outcome::exhausted;
+        bool again = false;
+        for (const Weights& weights : kTimetable) {
+            if (!open()) break;
+            outcome = scan(problem, {quick, !forced, false, false, patience * static_cast<u64>(weights.quota)},
+                           weights, watch, verdict);
+            again |= outcome == Outcome::quota;
+        }
+        if (!open() || !again) break;
     }
     if (outcome != Outcome::solved && outcome != Outcome::stopped && rules.foundation_to_cell) {
         // Moves back from the foundations are many and seldom needed: without them first.
