@@ -29,8 +29,9 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
         bool again = false;
         for (const Weights& weights : kTimetable) {
             if (!open()) break;
-            outcome = scan(problem, {quick, !forced, false, false, patience * static_cast<u64>(weights.quota)},
-                           weights, watch, verdict);
+            outcome =
+                scan(problem, {quick, !forced, false, false, patience * static_cast<u64>(weights.quota)},
+                     weights, watch, verdict);
             again |= outcome == Outcome::quota;
         }
         if (!open() || !again) break;

@@ -20,7 +20,7 @@ inline constexpr Weights kTimetable[] = {
 inline constexpr Weights kLastScan = {4, 1, 16, 0, 6, 31, 17, 30, 0};
 
 // For beams, which compare only states that took as many moves.
-inline constexpr Weights kBeam = {10, 5, 20, 0, 0, 10, 5, 10, 0};
+inline constexpr Weights kBeam = {4, 5, 24, 0, 0, 12, 4, 16, 0};
 inline constexpr u32 kNarrowestBeam = 512, kWiden = 4;
 
 // What the last scan without moves back from the foundations may expand, where the rules have them.

@@ -64,8 +64,8 @@ struct Rules {
 // The card `head`, with the run above it, goes onto `to`: a card, BOTTOM (an empty column), CELL or HOME.
 // Said by cards and not by places, a move means the same whatever the order of columns and cells.
 struct Move {
-    u8 head = 0;
-    u8 to = 0;
+    u8 head;
+    u8 to;
     friend bool operator==(Move, Move) = default;
 };
 

@@ -23,9 +23,9 @@ class Judge {
     Judge(const Weights& weights, const Rules& rules) : w_(weights), cards_(4 * rules.ranks) {
         for (int cells = 0; cells <= rules.cells; ++cells)
             for (int columns = 0; columns <= rules.columns; ++columns)
-                room_[static_cast<unsigned>(cells)][static_cast<unsigned>(columns)] =
-                    w_.cell * (rules.cells - cells) + (cells == 0 ? w_.full : 0) +
-                    w_.column * (rules.columns - columns);
+                room_[room_at(cells, columns)] = w_.cell * (rules.cells - cells) +
+                                                 (cells == 0 ? w_.full : 0) +
+                                                 w_.column * (rules.columns - columns);
     }
 
     int score(const Position& p, int moves) const {
@@ -36,16 +36,8 @@ class Judge {
     // Prepares for the moves of a state.
     void expand(const Position& p, int moves) {
         base_ = score(p, moves) + w_.moves;
-        const int cells = p.empty_cells();
-        const int columns = p.empty_columns();
-        for (int from = 0; from < 3; ++from)
-            for (int to = 0; to < 3; ++to) {
-                const int left = cells + (from == 2) - (to == 2);
-                const int empty = columns + (from == 1) - (to == 1);
-                if (left >= 0 && empty >= 0)
-                    room_change_[static_cast<unsigned>(from)][static_cast<unsigned>(to)] =
-                        room(left, empty) - room(cells, columns);
-            }
+        room_here_ = &room_[room_at(p.empty_cells(), p.empty_columns())];
+        base_ -= *room_here_;
         next_in_.fill(0);
         for (Cards left = p.next_home(); left != 0; left &= left - 1) {
             const auto c = static_cast<Card>(std::countr_zero(left));
@@ -85,23 +77,26 @@ class Judge {
                 const auto c = static_cast<Card>(std::countr_zero(left));
                 if (p.under(c) <= BOTTOM && p.column_of(c) == p.column_of(to)) score += w_.cover * count;
             }
-        score += w_.rises * rises + room_change_[kind(from)][kind(to)];
+        score += w_.rises * rises + room_here_[kRoomStep[kind(from)][kind(to)]];
         return {score, p.rises() + rises == 0};
     }
 
   private:
     // 0 for a card, 1 for the bottom of a column, 2 for a cell.
     static unsigned kind(u8 under) { return under < BOTTOM ? 0 : under - 51U; }
-    int room(int cells, int columns) const {
-        return room_[static_cast<unsigned>(cells)][static_cast<unsigned>(columns)];
-    }
+    static unsigned room_at(int cells, int columns) { return static_cast<unsigned>(cells * kRow + columns); }
+    int room(int cells, int columns) const { return room_[room_at(cells, columns)]; }
 
     Weights w_;
     int cards_;
     int base_ = 0;
-    std::array<std::array<int, 3>, 3> room_change_{};  // by what a card is moved from, and to
     std::array<u8, kMaxColumns> next_in_{};  // whether the column holds the next card of a foundation
-    std::array<std::array<int, kMaxColumns + 2>, kMaxCells + 2> room_{};
+    // By empty cells and columns; one more of each than there can be, so that a look may step past the end.
+    static constexpr int kRow = kMaxColumns + 2;
+    std::array<int, kRow*(kMaxCells + 2)> room_{};
+    const int* room_here_ = nullptr;
+    // From where to where in that table a move leads, by what a card is moved from and to.
+    static constexpr int kRoomStep[3][3] = {{0, -1, -kRow}, {1, 0, 1 - kRow}, {kRow, kRow - 1, 0}};
 };
 
 }  // namespace fc
