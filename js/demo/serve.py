@@ -17,9 +17,10 @@ from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "js" / "test")]
 
 import freecell_widget as fc  # noqa: E402
+from record import RUNS  # noqa: E402
 
 
 def _long_column() -> fc.Position:
@@ -39,19 +40,6 @@ def _nineteen() -> fc.Position:
 
 def _nearly_won() -> fc.Position:
     return fc.Position.parse("Foundations: H-J C-Q D-K S-Q\nFreecells: KC - - -\n: KH QH\n: KS\n:\n:\n:\n:\n:\n:")
-
-
-RUNS = """Foundations: H-0 C-K D-K S-0
-Freecells: AS - - -
-: KH QS JH TS
-: KS QH JS TH 9S 8H 7S
-:
-:
-: 9H 8S 7H 6S
-: 2S AH 3S 2H
-: 4S 3H 5S 4H
-: 6H 5H
-"""
 
 
 def _stuck(house: str) -> fc.Game:
