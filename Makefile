@@ -1,6 +1,9 @@
 # make play     a FreeCell table in JupyterLab
 # make test     everything: style, types, front end, engine, notebooks, a real browser
 # make bundle   the front end alone -> freecell_widget/static/
+# make bench    the solver beside fc-solve, if that is installed
+# make verify   the long proofs (the first million deals, Baker's Game, fewer cells) -> bench/results/
+# make sanitize the kernel's tests under the address and undefined-behaviour sanitizers
 # make fix      lets ruff repair what it can
 # make clean    removes what was built, but not .venv; make distclean that too
 #
@@ -17,7 +20,7 @@ export PYTHONNOUSERSITE := 1
 unexport PYTHONPATH PYTHONHOME
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bundle lint types js pytest chromium fix clean distclean
+.PHONY: play test bundle lint types js pytest chromium bench verify sanitize fix clean distclean
 
 play: $(VENV)/installed-play bundle
 	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
@@ -40,6 +43,22 @@ pytest: $(VENV)/installed-test bundle chromium
 
 chromium: $(VENV)/installed-test
 	@$(BIN)/python tests/browser/chromium.py
+
+bench: $(VENV)/installed-test
+	$(BIN)/python bench/solver.py --random 10000
+
+verify: $(VENV)/installed-test
+	$(BIN)/python bench/verify.py
+
+# In an environment of its own: the sanitizers' libraries must be loaded before Python's.
+SANITIZE := build/sanitize
+sanitize:
+	$(PYTHON) -m venv $(SANITIZE)
+	$(SANITIZE)/bin/python -m pip install --quiet scikit-build-core nanobind cmake ninja numpy pandas pytest hypothesis
+	$(SANITIZE)/bin/python -m pip install --quiet --no-build-isolation --no-deps -C build-dir=build/sanitize-cmake \
+	  -C cmake.define.FREECELL_STRICT=ON -C cmake.define.FREECELL_SANITIZE=ON --editable .
+	LD_PRELOAD="$$(c++ -print-file-name=libasan.so) $$(c++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+	  FREECELL_REQUIRE_NATIVE=1 $(SANITIZE)/bin/python -m pytest -q tests/solver tests/analysis
 
 fix: $(VENV)/installed-test
 	$(BIN)/ruff check --fix
