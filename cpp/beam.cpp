@@ -15,6 +15,10 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     Watch watch(limits);
     Verdict verdict = search.solve(problem, limits);
     if (verdict.status != Status::solved) return verdict;
+    const struct Tidy {
+        Beam& beam;
+        ~Tidy() { beam.clear(); }
+    } tidy{beam};
     for (u32 width = kNarrowestBeam; width <= widest && verdict.reason == Reason::none; width *= kWiden) {
         watch.best = moves_not_home(verdict.path);
         beam.shorten(problem, width, watch, limits.bytes, verdict);

@@ -13,6 +13,13 @@ class Beam {
     // if a limit ended the search, or there was none left in the beam.
     bool shorten(const Problem& problem, u32 width, Watch& watch, u64 max_bytes, Verdict& verdict);
 
+    // Gives back its memory.
+    void clear() {
+        nodes_.clear();
+        seen_.clear();
+        std::vector<Candidate>().swap(candidates_);
+    }
+
   private:
     struct Node {
         Snapshot state;

@@ -9,6 +9,7 @@ namespace fc {
 
 Verdict Search::solve(const Problem& problem, const Limits& limits) {
     const Rules& rules = problem.rules;
+    const Tidy tidy{*this};
     Watch watch(limits);
     Verdict verdict;
     max_bytes_ = limits.bytes;

@@ -43,6 +43,18 @@ class Search {
     };
     enum class Outcome : u8 { solved, exhausted, quota, stopped };
 
+    // Gives back what a hard search took, however it ended.
+    struct Tidy {
+        Search& search;
+        ~Tidy() {
+            if (search.seen_.bytes() + search.nodes_.bytes() < kKeptBytes) return;
+            search.nodes_.clear();
+            search.seen_.clear();
+            search.frontier_.clear();
+        }
+    };
+    static constexpr u64 kKeptBytes = 4 << 20;
+
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
     void note_path(u32 node, Move last, Verdict& verdict) const;
