@@ -22,28 +22,40 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     const Sending quick = rules.autoplay == Autoplay::all ? Sending::all : Sending::safe;
     const Sending sure = !forced && rules.foundation_to_cell ? Sending::certain : quick;
 
-    Outcome outcome = Outcome::quota;
-    const auto open = [&outcome] { return outcome == Outcome::quota || outcome == Outcome::exhausted; };
-    for (const u64 patience : {1, 8}) {
-        // Promising moves that lead nowhere will lead nowhere again.
-        outcome = Outcome::exhausted;
-        bool again = false;
-        for (const Weights& weights : kTimetable) {
-            if (!open()) break;
-            outcome =
-                scan(problem, {quick, !forced, false, false, patience * static_cast<u64>(weights.quota)},
-                     weights, watch, verdict);
-            again |= outcome == Outcome::quota;
+    Outcome outcome = Outcome::quota;  // of all so far: still open
+    bool without_foundations = false;
+    bool more = false;  // whether some scan of promising moves had more to try
+    const auto promising = [&](const Weights& weights, u64 quota) {
+        if (outcome != Outcome::quota) return;
+        outcome = scan(problem, {quick, !forced, false, false, quota}, weights, watch, verdict);
+        more |= outcome == Outcome::quota;
+        if (outcome == Outcome::exhausted) outcome = Outcome::quota;  // which proves nothing
+    };
+    const auto complete = [&](u64 quota) {
+        if (outcome != Outcome::quota) return;
+        if (rules.foundation_to_cell && !without_foundations) {
+            // Moves back from the foundations are many and seldom needed: once without them.
+            without_foundations = true;
+            outcome = scan(problem, {quick, !forced, true, false, kStatesWithoutFoundations}, kLastScan,
+                           watch, verdict);
+            if (outcome == Outcome::exhausted) outcome = Outcome::quota;
+            if (outcome != Outcome::quota) return;
         }
-        if (!open() || !again) break;
+        outcome = scan(problem, {sure, !forced, true, true, quota}, kLastScan, watch, verdict);
+    };
+
+    // Under some rules many deals have no solution, and a proof is tried for early.
+    const bool doubtful = rules.build == Build::suit || rules.cells < 4;
+    int turn = 0;
+    for (const Weights& weights : kTimetable) {
+        if (doubtful && turn++ == kEarlyProofTurn) complete(kEarlyProof);
+        promising(weights, static_cast<u64>(weights.quota));
     }
-    if (outcome != Outcome::solved && outcome != Outcome::stopped && rules.foundation_to_cell) {
-        // Moves back from the foundations are many and seldom needed: without them first.
-        outcome = scan(problem, {quick, !forced, true, false, kStatesWithoutFoundations}, kLastScan, watch,
-                       verdict);
-    }
-    if (outcome != Outcome::solved && outcome != Outcome::stopped)
-        outcome = scan(problem, {sure, !forced, true, true, ~u64{0}}, kLastScan, watch, verdict);
+    complete(kProof);
+    if (more)
+        for (const Weights& weights : kTimetable)
+            promising(weights, kPatience * static_cast<u64>(weights.quota));
+    complete(~u64{0});
 
     if (outcome == Outcome::solved) verdict.status = Status::solved;
     if (outcome == Outcome::exhausted) verdict.status = Status::unsolvable;

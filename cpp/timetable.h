@@ -19,6 +19,11 @@ inline constexpr Weights kTimetable[] = {
 
 inline constexpr Weights kLastScan = {4, 1, 16, 0, 6, 31, 17, 30, 0};
 
+// What a complete scan may expand before the timetable is gone through again with more patience; and where
+// deals often have no solution, before which scan it is tried for the first time.
+inline constexpr u64 kProof = 100'000, kEarlyProof = 30'000, kPatience = 8;
+inline constexpr int kEarlyProofTurn = 2;
+
 // For beams, which compare only states that took as many moves.
 inline constexpr Weights kBeam = {4, 5, 24, 0, 0, 12, 4, 16, 0};
 inline constexpr u32 kNarrowestBeam = 512, kWiden = 4;

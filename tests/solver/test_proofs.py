@@ -94,6 +94,10 @@ def test_nothing_is_lost_by_sending_cards_home(rules: Rules) -> None:
 def test_deals_known_to_be_unsolvable_with_fewer_cells() -> None:
     unsolvable = [169, 178, 285, 454, 575, 598, 617, 657, 775, 829, 988]
     assert [n for n in range(1, 1001) if solve(deal(n, cells=3)).status == "unsolvable"] == unsolvable
+    unsolvable = [1, 6, 21, 25, 32, 48, 57]
+    assert [n for n in range(1, 61) if solve(deal(n, cells=2)).status == "unsolvable"] == unsolvable
+    solvable = [2, 5, 7, 8, 11, 26, 30, 33, 37, 38, 51, 54, 56, 58, 59, 77, 79, 85, 87, 91, 94, 97, 98, 99]
+    assert [n for n in range(1, 101) if solve(deal(n, cells=1)).status == "solved"] == solvable
     solvable = [164, 892, 1012, 1081, 1150, 1529]
     assert [n for n in range(1, 1601) if solve(deal(n, cells=0)).status == "solved"] == solvable
 
