@@ -26,6 +26,25 @@ describe("the table drawn", () => {
         expect(position(queen)).not.toBe(before);
     });
 
+    it("keeps every pile's order while some of its cards glide, and settles while keys are pressed", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic");
+        const t = show(model);
+        // The first card of every column changes places with one of the next column; all the others stay.
+        const { columns, ...rest } = stateOf("classic");
+        const firsts = columns.map(([first = ""]) => first);
+        const redealt = columns.map((column, i) => [firsts[(i + 1) % firsts.length] ?? "", ...column.slice(1)]);
+        model.set("_state", { ...rest, columns: redealt, ply: 2 });
+        const heights = () => redealt.map((column) => column.map((card) => Number(t.card(card).style.zIndex)));
+        for (const column of heights()) expect(column).toEqual(column.toSorted((a, b) => a - b));
+        expect(Math.max(...heights().flat())).toBeGreaterThan(100);
+        for (let i = 0; i < 4; i++) {
+            vi.advanceTimersByTime(300);
+            t.key("ArrowRight");
+        }
+        expect(Math.max(...heights().flat())).toBeLessThan(100);
+    });
+
     it("names every pile for ears, and owns its cards", () => {
         const t = show(new FakeModel("runs"));
         const name = (pile: string) => t.pile(pile).getAttribute("aria-label");
