@@ -25,6 +25,8 @@ interface Drawn {
 export class Surface {
     readonly element: HTMLElement;
     layout: Layout;
+    /** Hears that everything got a new place. */
+    moved: () => void = () => undefined;
     /** Height of the columns' part; within one game it only grows. */
     room = 0;
 
@@ -126,6 +128,7 @@ export class Surface {
         this.room = 0;
         this.drawPlaces();
         this.keepStill();
+        this.moved();
     }
 
     /** No glide before the next frame is painted. */

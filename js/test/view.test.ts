@@ -139,6 +139,54 @@ describe("hands", () => {
         expect(model.sent).toMatchObject([{ kind: "move", source: "8", target: "2" }]);
     });
 
+    it("drag: the card stays under the pointer while the page scrolls", async () => {
+        const model = new FakeModel("classic");
+        const t = show(model);
+        let top = 0;
+        t.surface.getBoundingClientRect = () => new DOMRect(0, top, 720, 500);
+        const at = (card: HTMLElement) => (position(card).match(/-?\d+/g) ?? []).map(Number);
+        const layout = layOut(720, shapeOf(stateOf("classic")));
+        const dx = spot(layout, "2").x - spot(layout, "8").x;
+        const queen = t.card("QH");
+        const [x = 0, y = 0] = at(queen);
+        pointer(queen, "pointerdown", 500, 300);
+        pointer(queen, "pointermove", 480, 300);
+        await vi.waitFor(() => expect(at(queen)).toEqual([x - 20, y]));
+        top = -150; // the page scrolls down; the pointer stays where it is on the screen
+        document.dispatchEvent(new Event("scroll"));
+        await vi.waitFor(() => expect(at(queen)).toEqual([x - 20, y + 150]));
+        top = -400;
+        pointer(queen, "pointerup", 500 + dx, -100);
+        expect(model.sent).toMatchObject([{ kind: "move", source: "8", target: "2" }]);
+    });
+
+    it("drag: a table that changes its size takes the card back, and the release means nothing", () => {
+        const resized: ((entries: unknown[]) => void)[] = [];
+        vi.stubGlobal(
+            "ResizeObserver",
+            class {
+                constructor(heard: (entries: unknown[]) => void) {
+                    resized.push(heard);
+                }
+                observe = () => undefined;
+                disconnect = () => undefined;
+            },
+        );
+        const model = new FakeModel("classic");
+        const t = show(model);
+        vi.unstubAllGlobals();
+        const queen = t.card("QH");
+        pointer(queen, "pointerdown", 500, 300);
+        pointer(queen, "pointermove", 300, 310);
+        resized[0]?.([{ contentRect: { width: 400 } }]);
+        const { x } = spot(layOut(400, shapeOf(stateOf("classic"))), "8");
+        expect(queen.classList).not.toContain("fcw-held");
+        expect(position(queen)).toContain(`translate(${x}px`);
+        pointer(queen, "pointermove", 100, 310);
+        pointer(queen, "pointerup", 100, 310);
+        expect([position(queen).startsWith(`translate(${x}px`), t.line(), model.sent]).toEqual([true, "", []]);
+    });
+
     it("a cancelled drag puts the cards back", () => {
         const model = new FakeModel("classic");
         const t = show(model);
