@@ -281,6 +281,50 @@ describe("keys", () => {
     });
 });
 
+describe("deal again", () => {
+    const again = { ...stateOf("classic"), ply: 3, can_undo: true, change: { kind: "restart" as const } };
+    const back = { ...stateOf("classic", "82"), ply: 4, seconds: 75, change: { kind: "return" as const } };
+
+    it("starts the clock anew, says so, and can be undone", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic");
+        const t = show(model);
+        const time = () => t.one(".fcw-time .fcw-value").textContent;
+        const undo = t.button("Undo");
+        model.set("_state", stateOf("classic", "82"));
+        vi.advanceTimersByTime(75_000);
+        expect(time()).toBe("1:15");
+        t.surface.focus();
+        t.one(".fcw-more").click();
+        t.button("Deal again").click();
+        expect(model.sent.at(-1)).toMatchObject({ kind: "restart", seconds: 75 });
+        model.confirm(again);
+        expect([time(), t.voice(), t.line(), undo.getAttribute("aria-disabled")]).toEqual(["0:00", "Deal 617 again.", "", "false"]);
+        vi.advanceTimersByTime(5_000);
+        expect(time()).toBe("0:00"); // until the first move
+        undo.click();
+        expect(model.sent.at(-1)).toMatchObject({ kind: "undo", ply: 3, seconds: 0 });
+        model.confirm(back);
+        expect([time(), t.voice()]).toEqual(["1:15", "Back at deal 617."]);
+        vi.advanceTimersByTime(2_000);
+        expect(time()).toBe("1:17");
+    });
+
+    it("what waited for it tells the new game's time, even if the answer came before the state", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic", "82");
+        const t = show(model);
+        vi.advanceTimersByTime(75_000);
+        t.one(".fcw-more").click();
+        t.button("Deal again").click();
+        t.key("8");
+        t.key("2");
+        model.tell("msg:custom", { kind: "answer", intent: model.sent.at(-1)?.id, ok: true, ply: 3 });
+        model.set("_state", again);
+        expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: "8", ply: 3, seconds: 0 });
+    });
+});
+
 describe("two views of one game", () => {
     it("show the same cards; selection, line and voice are each their own", () => {
         const model = new FakeModel("classic");
