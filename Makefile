@@ -22,8 +22,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test bundle lint types js pytest chromium bench verify sanitize fix clean distclean
 
+# JupyterLab neither asks for news nor looks for a newer one: nothing leaves the machine, nothing covers the table.
+QUIET := --LabApp.news_url=None \
+         --LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate
+
 play: $(VENV)/installed-play bundle
-	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
+	$(BIN)/jupyter lab $(QUIET) $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
 
 # From quick to slow; pytest's closing line is the last word.
 test: lint types js pytest

@@ -6,6 +6,7 @@ import unicodedata
 from typing import Any
 
 from freecell_widget.errors import CardError
+from freecell_widget.inputs import quoted_text, whole
 
 SUITS = "CDHS"  # the order of the deck, of foundations, and of every table by suit
 RANKS = "A23456789TJQK"  # ace low
@@ -52,9 +53,10 @@ class Card:
     @staticmethod
     def of(rank: int, suit: str) -> Card:
         """The card of a rank 1..13 and a suit ``"C" "D" "H" "S"``."""
-        if rank not in range(1, 14) or suit not in tuple(SUITS):
-            raise CardError("card", text=f"{rank!r}, {suit!r}")
-        return DECK[(rank - 1) * 4 + SUITS.index(suit)]
+        number = whole(rank)
+        if number is None or not 1 <= number <= 13 or not isinstance(suit, str) or suit not in tuple(SUITS):
+            raise CardError("card", text=quoted_text((rank, suit)))
+        return DECK[(number - 1) * 4 + SUITS.index(suit)]
 
     @property
     def name(self) -> str:
@@ -106,14 +108,14 @@ _BY_TEXT: dict[str, Card] = {card.text: card for card in DECK}
 def _normal(text: Any) -> str:
     """The two-character text of anything that names a card."""
     if not isinstance(text, str):
-        raise CardError("card", text=repr(text))
+        raise CardError("card", text=quoted_text(text))
     bare = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")  # a suit may carry a style selector
     if len(bare) == 1:
         return _glyph(bare, text)
     rank = _RANK_TEXTS.get(bare[:-1].upper())
     suit = _SUIT_TEXTS.get(bare[-1:].upper())
     if rank is None or suit is None:
-        raise CardError("card", text=text)
+        raise CardError("card", text=quoted_text(text))
     return RANKS[rank - 1] + suit
 
 
@@ -124,4 +126,4 @@ def _glyph(glyph: str, text: str) -> str:
         rank, suit = words[2].lower(), words[4][:1]
         if rank in _RANK_NAMES and suit in SUITS:
             return RANKS[_RANK_NAMES.index(rank)] + suit
-    raise CardError("card", text=text)
+    raise CardError("card", text=quoted_text(text))

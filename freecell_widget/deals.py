@@ -7,6 +7,7 @@ import random
 from freecell_widget.cards import DECK, Card
 from freecell_widget.errors import DealError
 from freecell_widget.houses import LAST_NUMBER, House, rules_of
+from freecell_widget.inputs import quoted, whole
 from freecell_widget.position import Position, make_position
 from freecell_widget.rules import Rules
 
@@ -30,6 +31,7 @@ def deal(
     2DAH/ADAC/2S2C/AS2H ---- 0000
     """
     sizes = {"cells": cells, "columns": columns, "ranks": ranks}
+    number = check_number(number)
     rules = rules_of(rules).replace(**{name: size for name, size in sizes.items() if size is not None})
     cards = [card for card in shuffled(number) if card.rank <= rules.ranks]
     dealt = tuple(tuple(cards[at :: rules.columns]) for at in range(rules.columns))
@@ -38,7 +40,7 @@ def deal(
 
 def shuffled(number: int) -> list[Card]:
     """The 52 cards in the order they are dealt."""
-    check_number(number)
+    number = check_number(number)
     state = number if number < 2**32 else number - 2**32
     deck = list(DECK)
     cards = []
@@ -60,10 +62,11 @@ def _draw(number: int, state: int) -> int:
 
 
 def check_number(number: int, first: int = 1, last: int = LAST_NUMBER) -> int:
-    """The number, if it is an int in the range; else `DealError`."""
-    if type(number) is not int or not first <= number <= last:
-        raise DealError("deal_number", number=repr(number), first=first, last=last)
-    return number
+    """The number, if it is a whole one in the range; else `DealError`."""
+    checked = whole(number)
+    if checked is None or not first <= checked <= last:
+        raise DealError("deal_number", number=quoted(number), first=first, last=last)
+    return checked
 
 
 def random_deal_number(rng: random.Random | None = None) -> int:

@@ -45,6 +45,14 @@ class DealError(FreeCellError):
     """A deal number outside 1..2^33-1, or outside the house's own box."""
 
 
+class PerftError(FreeCellError):
+    """A depth no count goes to."""
+
+
+class LanguageError(FreeCellError):
+    """A language the table does not speak."""
+
+
 class BoardError(FreeCellError):
     """A board text, or a set of cards, that is no position."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from freecell_widget.deals import deal, random_deal_number
 from freecell_widget.errors import GameError
 from freecell_widget.houses import House
+from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 
@@ -176,7 +178,7 @@ class Game:
     def goto(self, node: Node) -> Position:
         """To any node of this game's tree; `redo` then leads along its line. Raises `GameError`."""
         with self._lock:
-            if node not in self._nodes:
+            if not isinstance(node, Node) or node not in self._nodes:
                 raise GameError("unknown_node")
             if node is not self._node:
                 self._actions += self._house.undo_counts
@@ -189,6 +191,8 @@ class Game:
 
     def note_seconds(self, seconds: float) -> None:
         """The time played as somebody who watches counts it: the largest so far holds, so it never runs backwards."""
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < math.inf:
+            raise GameError("seconds", value=quoted(seconds))
         with self._lock:
             self._seconds = max(self._seconds, seconds)
 
@@ -204,6 +208,8 @@ class Game:
 
         What the callback raises reaches the caller of the change, which has happened all the same.
         """
+        if not callable(callback):
+            raise GameError("not_callable", value=quoted(callback))
         with self._lock:
             self._subscribers.append(callback)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from freecell_widget.errors import HouseError
+from freecell_widget.inputs import quoted, whole
 from freecell_widget.rules import Rules
 
 LAST_NUMBER = 2**33 - 1
@@ -46,12 +47,22 @@ class House:
     numbers: tuple[int, int] = (1, LAST_NUMBER)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name:
+            raise HouseError("house_value", name="name", value=quoted(self.name), choices="a text")
         if not isinstance(self.rules, Rules):
-            raise HouseError("house_value", name="rules", value=repr(self.rules), choices="a Rules")
+            raise HouseError("house_value", name="rules", value=quoted(self.rules), choices="a Rules")
+        if not isinstance(self.undo_counts, bool):
+            raise HouseError("house_value", name="undo_counts", value=quoted(self.undo_counts), choices="True or False")
+        numbers = self.numbers
+        ends = [whole(end) for end in numbers] if isinstance(numbers, tuple | list) else []
+        if len(ends) != 2 or ends[0] is None or ends[1] is None or not 1 <= ends[0] <= ends[1] <= LAST_NUMBER:
+            wanted = f"a first and a last deal number from 1 to {LAST_NUMBER}"
+            raise HouseError("house_value", name="numbers", value=quoted(numbers), choices=wanted)
+        object.__setattr__(self, "numbers", (ends[0], ends[1]))
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             if not isinstance(value, str) or value not in choices:
-                raise HouseError("house_value", name=name, value=repr(value), choices=", ".join(choices))
+                raise HouseError("house_value", name=name, value=quoted(value), choices="one of " + ", ".join(choices))
 
     @staticmethod
     def named(name: str | House) -> House:
@@ -60,7 +71,7 @@ class House:
             return name
         house = _HOUSES.get(name) if isinstance(name, str) else None
         if house is None:
-            raise HouseError("house", name=repr(name), names=", ".join(_HOUSES))
+            raise HouseError("house", name=quoted(name), names=", ".join(_HOUSES))
         return house
 
     @staticmethod
@@ -83,7 +94,7 @@ class House:
         names = [f.name for f in dataclasses.fields(House)]
         for name in changes:
             if name not in names:
-                raise HouseError("house_value", name=name, value=repr(changes[name]), choices=", ".join(names))
+                raise HouseError("house_name", name=name, names=", ".join(names))
         return dataclasses.replace(self, **changes)
 
 

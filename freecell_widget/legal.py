@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from freecell_widget.cards import SUITS
+from freecell_widget import referee
+from freecell_widget.errors import PerftError
+from freecell_widget.inputs import quoted, whole
 from freecell_widget.moves import CELL_NAMES, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 
 if TYPE_CHECKING:
     from freecell_widget.position import Position
-
-_SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
 
 
 class LegalMoves:
@@ -77,13 +77,11 @@ def _moves(position: Position, distinct: bool) -> Iterator[Move]:
         if not column:
             continue
         source, last, run = COLUMN_NAMES[at], column[-1], rules.run_length(column)
-        if last.rank == tops[_SUIT_INDEX[last.suit]] + 1:
+        if referee.fits_home(position, last):
             yield Move(source, HOME)
         most = run if limit is None else min(run, limit)
         for target, end in ends:
-            # Ranks in a run go down by one, so only one count can fit.
-            count = end.rank - last.rank
-            if 1 <= count <= most and target != source and rules.fits(column[-count], end):
+            if target != source and 1 <= (count := rules.count_that_fits(column, end)) <= most:
                 yield Move(source, target, count)
         for target in cells:
             yield Move(source, target)
@@ -98,7 +96,7 @@ def _moves(position: Position, distinct: bool) -> Iterator[Move]:
         if card is None:
             continue
         source = CELL_NAMES[at]
-        if card.rank == tops[_SUIT_INDEX[card.suit]] + 1:
+        if referee.fits_home(position, card):
             yield Move(source, HOME)
         for target, end in ends:
             if rules.fits(card, end):
@@ -116,15 +114,23 @@ def _moves(position: Position, distinct: bool) -> Iterator[Move]:
 def perft(position: Position, depth: int) -> int:
     """The number of sequences of ``depth`` distinct moves from here: the oracle between implementations.
 
-    Autoplay of the rules happens after each move and counts as part of it; a game that is won earlier ends there.
+    Autoplay of the rules happens after each move and counts as part of it; a line that ends earlier counts for nothing.
+    Raises `PerftError` unless ``depth`` is a whole number from 0 up.
 
     >>> from freecell_widget import deal
     >>> perft(deal(1), 0), perft(deal(1), 1)
     (1, 8)
     """
+    plies = whole(depth)
+    if plies is None or plies < 0:
+        raise PerftError("perft_depth", depth=quoted(depth))
+    return _sequences(position, plies)
+
+
+def _sequences(position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     moves = position.legal_moves.distinct()
     if depth == 1:
         return len(moves)
-    return sum(perft(position.outcome_of_legal(move).position, depth - 1) for move in moves)
+    return sum(_sequences(position.outcome_of_legal(move).position, depth - 1) for move in moves)

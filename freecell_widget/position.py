@@ -10,6 +10,7 @@ from freecell_widget import referee
 from freecell_widget.cards import SUITS, Card
 from freecell_widget.errors import BoardError, IllegalMove, RulesError
 from freecell_widget.houses import House, rules_of
+from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.rules import Rules
 
@@ -56,9 +57,12 @@ class Position:
         rules: Rules | House | str | None = None,
     ) -> None:
         rules = rules_of(rules)
-        piles = [tuple(Card(card) for card in column) for column in columns]
-        held = [None if card is None else Card(card) for card in cells]
-        tops = tuple(foundations)
+        try:
+            piles = [tuple(Card(card) for card in column) for column in columns]
+            held = [None if card is None else Card(card) for card in cells]
+            tops = tuple(foundations)
+        except TypeError:  # one of them is nothing that can be gone through
+            raise BoardError("board_parts", text=quoted((columns, cells, foundations))) from None
         for name, have, room in (("columns", len(piles), rules.columns), ("cells", len(held), rules.cells)):
             if have > room:
                 raise BoardError("board_places", name=name, count=have, limit=room)
@@ -188,11 +192,11 @@ class Position:
 
         return parse_move(self, text)
 
-    def notation(self, move: Move) -> str:
+    def notation(self, move: Move | str) -> str:
         """The text of a move in standard notation: ``26``, ``18v5``."""
         from freecell_widget.formats.notation import write_move
 
-        return write_move(self, move)
+        return write_move(self, self._move(move))
 
     @staticmethod
     def parse(text: str, rules: Rules | House | str | None = None) -> Position:
@@ -298,7 +302,7 @@ def _check_cards(
 ) -> None:
     for suit, rank in zip(SUITS, foundations, strict=False):
         if type(rank) is not int or not 0 <= rank <= rules.ranks:
-            raise BoardError("board_foundation", suit=suit, rank=repr(rank), ranks=rules.ranks)
+            raise BoardError("board_foundation", suit=suit, rank=quoted(rank), ranks=rules.ranks)
     if len(foundations) != len(SUITS):
         raise BoardError("board_foundations", count=len(foundations))
     home = [Card.of(rank, suit) for suit, top in zip(SUITS, foundations, strict=True) for rank in range(1, top + 1)]

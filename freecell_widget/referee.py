@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.cards import SUITS, Card
+from freecell_widget.inputs import quoted, quoted_text
 from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 from freecell_widget.texts import render
 
@@ -30,7 +31,7 @@ class Refusal:
     """
 
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return render(f"error.{self.code}", self.params)
@@ -41,8 +42,8 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     blocked = why_not_pick_up(position, move.source, move.count)
     if blocked is not None:
         return blocked
-    if move.target in FOUNDATION_INDEX or cards_at(position, move.target) is None:
-        return Refusal("no_such_place", {"text": str(move.target)})
+    if cards_at(position, move.target) is None or move.target in FOUNDATION_INDEX:
+        return Refusal("no_such_place", {"text": quoted_text(move.target)})
     if move.source == move.target:
         return Refusal("same_place", {"place": move.source})
     if move.source in FOUNDATION_INDEX and move.target not in CELL_INDEX:
@@ -58,7 +59,7 @@ def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | No
     """The reason why the last ``count`` cards of ``source`` cannot be picked up, whatever the target."""
     cards = cards_at(position, source)
     if cards is None or source == HOME:
-        return Refusal("no_such_place", {"text": str(source)})
+        return Refusal("no_such_place", {"text": quoted_text(source)})
     if source in FOUNDATION_INDEX and not position.rules.foundation_to_cell:
         return Refusal("from_foundation")
     if not cards:
@@ -66,7 +67,7 @@ def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | No
         return Refusal(code, {"place": source})
     room = len(cards) if source in COLUMN_INDEX else 1
     if type(count) is not int or not 1 <= count <= room:
-        return Refusal("count", {"place": source, "count": str(count), "limit": room})
+        return Refusal("count", {"place": source, "count": quoted(count), "limit": room})
     if source in COLUMN_INDEX and count > 1:
         run = position.rules.run_length(cards)
         if count > run:
@@ -77,6 +78,8 @@ def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | No
 
 def cards_at(position: Position, place: str) -> tuple[Card, ...] | None:
     """The cards of a place (of a foundation: its top one; of home: none); None if there is no such place."""
+    if not isinstance(place, str):
+        return None
     index = COLUMN_INDEX.get(place)
     if index is not None:
         return position.columns[index] if index < len(position.columns) else None
@@ -93,14 +96,19 @@ def cards_at(position: Position, place: str) -> tuple[Card, ...] | None:
     return () if place == HOME else None
 
 
+def fits_home(position: Position, card: Card) -> bool:
+    """Whether a card is the next one of its foundation."""
+    return card.rank == position.foundations[_SUIT_INDEX[card.suit]] + 1
+
+
 def _why_not_home(position: Position, move: Move) -> Refusal | None:
     if move.count > 1:
         return Refusal("one_at_a_time_home", {"count": move.count})
     card = cards_of(position, move)[0]
+    if fits_home(position, card):
+        return None
     top = position.foundations[_SUIT_INDEX[card.suit]]
-    if card.rank != top + 1:
-        return Refusal("not_next", {"card": card.text, "need": Card.of(top + 1, card.suit).text})
-    return None
+    return Refusal("not_next", {"card": card.text, "need": Card.of(top + 1, card.suit).text})
 
 
 def _why_not_into_cell(position: Position, move: Move) -> Refusal | None:
@@ -173,12 +181,11 @@ def moved(position: Position, move: Move) -> Position:
 def home_moves(position: Position) -> list[Move]:
     """The moves home from column ends and cells, columns first, in order."""
     found = []
-    tops = position.foundations
     for index, column in enumerate(position.columns):
-        if column and column[-1].rank == tops[_SUIT_INDEX[column[-1].suit]] + 1:
+        if column and fits_home(position, column[-1]):
             found.append(Move(COLUMN_NAMES[index], HOME))
     for index, card in enumerate(position.cells):
-        if card is not None and card.rank == tops[_SUIT_INDEX[card.suit]] + 1:
+        if card is not None and fits_home(position, card):
             found.append(Move(CELL_NAMES[index], HOME))
     return found
 

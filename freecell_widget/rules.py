@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from freecell_widget.cards import DECK, SUITS, Card
 from freecell_widget.errors import RulesError
+from freecell_widget.inputs import quoted, whole
 
 Build = Literal["alternating", "suit"]
 Supermove = Literal["exact", "additive", "product", "unlimited"]
@@ -49,14 +50,16 @@ class Rules:
     def __post_init__(self) -> None:
         for name, (low, high) in _RANGES.items():
             value = getattr(self, name)
-            if type(value) is not int or not low <= value <= high:
-                raise RulesError("rules_range", name=name, value=repr(value), low=low, high=high)
+            number = whole(value)
+            if number is None or not low <= number <= high:
+                raise RulesError("rules_range", name=name, value=quoted(value), low=low, high=high)
+            object.__setattr__(self, name, number)
         for name, choices in _CHOICES.items():
             value = getattr(self, name)
             if not isinstance(value, str) or value not in choices:
-                raise RulesError("rules_choice", name=name, value=repr(value), choices=", ".join(choices))
+                raise RulesError("rules_choice", name=name, value=quoted(value), choices=", ".join(choices))
         if type(self.foundation_to_cell) is not bool:
-            value = repr(self.foundation_to_cell)
+            value = quoted(self.foundation_to_cell)
             raise RulesError("rules_choice", name="foundation_to_cell", value=value, choices="True, False")
 
     def replace(self, **changes: Any) -> Rules:
@@ -79,6 +82,17 @@ class Rules:
     def fits(self, card: Card, onto: Card) -> bool:
         """Whether ``card`` may lie on ``onto`` in a column."""
         return onto in _LANDINGS[self.build][card]
+
+    def count_that_fits(self, column: Sequence[Card], onto: Card) -> int:
+        """How many of the column's last cards may lie on ``onto``: since ranks in a run go down by one, no other count
+        could; 0 if none fits. The limit of a move is another matter.
+
+        >>> Rules().count_that_fits([Card("9C"), Card("7H"), Card("6S"), Card("5D")], Card("8C"))
+        3
+        """
+        count = onto.rank - column[-1].rank if column else 0
+        fitting = 1 <= count <= self.run_length(column) and self.fits(column[-count], onto)
+        return count if fitting else 0
 
     def landings(self, card: Card) -> tuple[Card, ...]:
         """The cards of the game that ``card`` may lie on in a column."""

@@ -73,7 +73,7 @@ def _check_places(piles: list[Pile], sheet: Sheet, rules: Rules) -> None:
     if len(cells) > rules.cells:
         held = cells[rules.cells]
         token = held.token if held else Token("-", sheet.cells_line, 1)
-        raise BoardError("board_cells", count=len(cells), limit=rules.cells, **token._asdict())
+        raise BoardError("board_cells", count=len(cells), limit=rules.cells, **token.params())
 
 
 def _check_once(sheet: Sheet, rules: Rules) -> None:

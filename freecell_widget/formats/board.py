@@ -1,7 +1,8 @@
 """Board texts: read in any dialect, written in four styles.
 
 Styles: ``"fc-solve"``, what other programs read; ``"unicode"``, a table for people; ``"compact"``, one line; and
-``"solvitaire"``, JSON. Each has a module of its own with an example, and reads back as the same position.
+``"solvitaire"``, JSON. Each has a module of its own with an example, and reads back as the same
+position under its rules.
 
 Beyond what is written here, a reader takes of the fc-solve dialect:
 
@@ -31,6 +32,7 @@ from freecell_widget.formats.assemble import assemble
 from freecell_widget.formats.claims import claimed_number, lines_of
 from freecell_widget.formats.sheet import Sheet
 from freecell_widget.houses import LAST_NUMBER
+from freecell_widget.inputs import quoted
 from freecell_widget.position import Position, make_position
 from freecell_widget.rules import Rules
 
@@ -59,7 +61,7 @@ def write_board(position: Position, style: str = "fc-solve") -> str:
     """
     writer = _WRITERS.get(style) if isinstance(style, str) else None
     if writer is None:
-        raise BoardError("board_style", style=repr(style), styles=", ".join(STYLES))
+        raise BoardError("board_style", style=quoted(style), styles=", ".join(STYLES))
     return writer(position)
 
 
@@ -76,7 +78,7 @@ def parse_board(text: str, rules: Rules | None = None) -> Position:
     freecell_widget.errors.BoardError: Line 1, column 6: 4X is no card.
     """
     if not isinstance(text, str):
-        raise BoardError("board_not_text", text=repr(text)[:80])
+        raise BoardError("board_not_text", text=quoted(text))
     text = text.removeprefix("\ufeff")
     position = assemble(_sheet(text), rules)
     return _numbered(position, claimed_number(text))

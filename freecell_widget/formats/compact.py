@@ -14,6 +14,7 @@ from freecell_widget.cards import SUITS
 from freecell_widget.errors import BoardError
 from freecell_widget.formats.claims import claimed_in_line
 from freecell_widget.formats.sheet import RANK_NAMES, Pile, Sheet, Token, Written, foundation_rank, written
+from freecell_widget.inputs import quoted_text
 
 if TYPE_CHECKING:
     from freecell_widget.position import Position
@@ -49,7 +50,7 @@ def read(line: str, number: int) -> Sheet:
     for text in words[0].text.split("/"):
         cards = _cards(Token(text, number, column))
         if not cards or (None in cards and len(cards) > 1):
-            raise BoardError("board_token", text=text, line=number, column=column)
+            raise BoardError("board_token", text=quoted_text(text), line=number, column=column)
         sheet.piles.append(Pile(number, [card for card in cards if card is not None]))
         column += len(text) + 1
     rest = words[1:]
@@ -60,7 +61,7 @@ def read(line: str, number: int) -> Sheet:
         word = rest.pop(0)
         sheet.cells = [] if word.text == "." else _cards(word)
     if rest:
-        raise BoardError("board_token", **rest[0]._asdict())
+        raise BoardError("board_token", **rest[0].params())
     return sheet
 
 

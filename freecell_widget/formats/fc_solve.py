@@ -89,9 +89,9 @@ def _foundations(words: list[Token]) -> dict[str, int]:
         suit = suit_letter(found[1]) if found else None
         rank = foundation_rank(found[2]) if found else None
         if suit is None or rank is None:
-            raise BoardError("board_foundation_token", **word._asdict())
+            raise BoardError("board_foundation_token", **word.params())
         if suit in tops:
-            raise BoardError("board_foundation_twice", **word._asdict())
+            raise BoardError("board_foundation_twice", **word.params())
         tops[suit] = rank
     return {suit: tops.get(suit, 0) for suit in SUITS}
 

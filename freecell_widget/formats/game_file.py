@@ -16,6 +16,7 @@ from freecell_widget.deals import deal
 from freecell_widget.errors import FreeCellError, GameFileError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
+from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.rules import Rules
@@ -56,9 +57,11 @@ def read_game(text: str) -> Game:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise GameFileError("game_file", text=f"its format is not {FORMAT!r}")
     if data.get("version") != VERSION:
-        raise GameFileError("game_file_version", version=repr(data.get("version")), known=VERSION)
+        raise GameFileError("game_file_version", version=quoted(data.get("version")), known=VERSION)
     try:
         return _game(data)
+    except GameFileError:
+        raise
     except FreeCellError as error:
         raise GameFileError("game_file", text=str(error)) from error
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -67,8 +70,7 @@ def read_game(text: str) -> Game:
 
 def _game(data: dict[str, Any]) -> Game:
     manners = dict(data["house"])
-    first, last = manners["numbers"]
-    house = House(**{**manners, "rules": Rules(**manners["rules"]), "numbers": (int(first), int(last))})
+    house = House(**{**manners, "rules": Rules(**manners["rules"])})
     root = Position.parse(data["board"], house.rules)
     number = data["number"]
     if number is not None:
@@ -87,17 +89,18 @@ def _game(data: dict[str, Any]) -> Game:
         if child.parent is not node:
             raise GameFileError("game_file", text=f"node {then} does not follow node {at}")
         node._next = child
-    game._resume(nodes[_place(data["current"], nodes)], _counter(data["actions"]), _counter(data["seconds"]))
+    actions, seconds = _counter(data["actions"], int), _counter(data["seconds"], int, float)
+    game._resume(nodes[_place(data["current"], nodes)], actions, seconds)
     return game
 
 
 def _place(value: Any, nodes: list[Node]) -> int:
     if type(value) is not int or not 0 <= value < len(nodes):
-        raise GameFileError("game_file", text=f"there is no node {value!r}")
+        raise GameFileError("game_file", text=f"there is no node {quoted(value)}")
     return value
 
 
-def _counter(value: Any) -> Any:
-    if type(value) not in (int, float) or not math.isfinite(value) or value < 0:
-        raise GameFileError("game_file", text=f"{value!r} is no count")
+def _counter(value: Any, *types: type) -> Any:
+    if type(value) not in types or not math.isfinite(value) or value < 0:
+        raise GameFileError("game_file", text=f"{quoted(value)} is no count")
     return value

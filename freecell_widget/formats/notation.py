@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from freecell_widget.errors import IllegalMove, NotationError
 from freecell_widget.formats.claims import claimed_in_line, lines_of
+from freecell_widget.inputs import quoted_text
 from freecell_widget.moves import CELL_INDEX, COLUMN_INDEX, HOME, Move
 from freecell_widget.texts import render
 
@@ -52,7 +53,7 @@ def parse_move(position: Position, text: str) -> Move:
     """
     found = _MOVE.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None:
-        raise NotationError("notation", text=_quoted(text))
+        raise NotationError("notation", text=quoted_text(text))
     source, target, count = found[1].lower(), found[2].lower(), found[3]
     if target == "0" or (target == "f" and len(position.cells) <= CELL_INDEX["f"]):
         target = HOME
@@ -79,9 +80,7 @@ def bare_count(position: Position, source: str, target: str) -> int:
         return 1
     column, onto, rules = columns[start], columns[end], position.rules
     if onto:
-        count = onto[-1].rank - column[-1].rank  # ranks in a run go down by one: no other could fit
-        fitting = 1 <= count <= rules.run_length(column) and rules.fits(column[-count], onto[-1])
-        return count if fitting else 1
+        return rules.count_that_fits(column, onto[-1]) or 1
     limit = rules.limit(position.empty_cells, position.empty_columns, into_empty=True)
     run = rules.run_length(column)
     return run if limit is None else max(1, min(run, limit))
@@ -105,7 +104,7 @@ def parse_line(position: Position, text: str) -> list[Move]:
     ['6a', '2b', '5c']
     """
     if not isinstance(text, str):
-        raise NotationError("notation", text=_quoted(text))
+        raise NotationError("notation", text=quoted_text(text))
     words = list(move_texts(text))
     moves = []
     for number, word in enumerate(words, 1):
@@ -115,11 +114,12 @@ def parse_line(position: Position, text: str) -> list[Move]:
         except NotationError:
             if len(words) == 1:
                 raise
-            raise NotationError("notation_in_line", number=number, text=_quoted(word)) from None
+            raise NotationError("notation_in_line", number=number, text=quoted_text(word)) from None
         except IllegalMove as error:
             if len(words) == 1:
                 raise
-            raise IllegalMoveInLine(error.code, **error.params, move_number=number, move_text=word) from None
+            where = {"move_number": number, "move_text": quoted_text(word)}
+            raise IllegalMoveInLine(error.code, **error.params, **where) from None
         moves.append(move)
     return moves
 
@@ -140,9 +140,3 @@ def write_line(position: Position, moves: Iterable[Move], number: int | None = N
         position = position.play(move)
     lines = [" ".join(texts[at : at + MOVES_A_LINE]) for at in range(0, len(texts), MOVES_A_LINE)]
     return "\n".join(lines if number is None else [f"#{number}", *lines])
-
-
-def _quoted(text: object) -> str:
-    """The input for an error: as it is if it is a text, and not too much of it."""
-    shown = text if isinstance(text, str) and text.strip() else repr(text)
-    return shown if len(shown) <= 40 else shown[:39] + "…"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from freecell_widget.cards import SUIT_SYMBOLS, SUITS, Card
 from freecell_widget.errors import BoardError, CardError
+from freecell_widget.inputs import quoted_text
 
 RANK_NAMES = "0A23456789TJQK"  # of a foundation's top card; 0 is an empty one
 
@@ -26,6 +27,10 @@ class Token(NamedTuple):
     text: str
     line: int
     column: int
+
+    def params(self) -> dict[str, str | int]:
+        """What an error says of it."""
+        return {"text": quoted_text(self.text), "line": self.line, "column": self.column}
 
 
 class Written(NamedTuple):
@@ -75,7 +80,7 @@ def written(token: Token) -> Written:
     try:
         return Written(Card(token.text), token)
     except CardError:
-        raise BoardError("board_token", **token._asdict()) from None
+        raise BoardError("board_token", **token.params()) from None
 
 
 def foundation_rank(text: str) -> int | None:

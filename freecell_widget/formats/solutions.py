@@ -12,6 +12,7 @@ from freecell_widget.cards import SUITS, Card
 from freecell_widget.errors import FreeCellError, IllegalMove, NotationError
 from freecell_widget.formats.claims import lines_of
 from freecell_widget.formats.notation import move_texts, parse_move
+from freecell_widget.inputs import quoted
 from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def read_solution(position: Position, text: str) -> SolutionText:
     ('safe', True, '1h 2h 2h 1h 3h 4h 4h 3h')
     """
     if not isinstance(text, str):
-        raise NotationError("notation", text=repr(text)[:40])
+        raise NotationError("notation", text=quoted(text))
     words = _words(text)
     found: list[SolutionText] = []
     stops: list[tuple[Convention, _Stopped]] = []

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from freecell_widget.cards import SUITS, Card
 from freecell_widget.errors import BoardError
 from freecell_widget.formats.sheet import Pile, Sheet, Token, Written, written
+from freecell_widget.inputs import quoted
 
 if TYPE_CHECKING:
     from freecell_widget.position import Position
@@ -44,10 +45,10 @@ def read(text: str) -> Sheet:
     places = _Places(text)
     piles = board.get(PILES)
     if not isinstance(piles, list):
-        raise BoardError("board_json_value", name=PILES, value=_short(piles), line=1)
+        raise BoardError("board_json_value", name=PILES, value=quoted(piles), line=1)
     for name, value in board.items():
         if name not in (PILES, CELLS, FOUNDATIONS) and value:
-            raise BoardError("board_json_key", name=_short(name), line=places.token(f'"{name}"').line)
+            raise BoardError("board_json_key", name=quoted(name), line=places.token(f'"{name}"').line)
     sheet = Sheet(whole=True)
     for pile in piles:
         cards = [places.card(card, PILES) for card in _list(pile, PILES)]
@@ -63,7 +64,7 @@ def read(text: str) -> Sheet:
 
 def _list(value: Any, name: str) -> list[Any]:
     if not isinstance(value, list):
-        raise BoardError("board_json_value", name=name, value=_short(value), line=1)
+        raise BoardError("board_json_value", name=name, value=quoted(value), line=1)
     return value
 
 
@@ -72,14 +73,9 @@ def _tops(cards: list[Written]) -> dict[str, int]:
     tops = dict.fromkeys(SUITS, 0)
     for card, token in cards:
         if tops[card.suit] not in (0, card.rank - 1):
-            raise BoardError("board_foundation_twice", **token._asdict())
+            raise BoardError("board_foundation_twice", **token.params())
         tops[card.suit] = card.rank
     return tops
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 class _Places:
@@ -89,14 +85,14 @@ class _Places:
         self._text = text
         self._next: dict[str, int] = {}
 
-    def token(self, quoted: str) -> Token:
-        at = self._text.find(quoted, self._next.get(quoted, 0))
+    def token(self, text: str) -> Token:
+        at = self._text.find(text, self._next.get(text, 0))
         if at < 0:  # written with escapes: the place is not worth a parser
-            return Token(quoted, 1, 1)
-        self._next[quoted] = at + len(quoted)
-        return Token(quoted, self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at))
+            return Token(text, 1, 1)
+        self._next[text] = at + len(text)
+        return Token(text, self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at))
 
     def card(self, value: Any, name: str) -> Written:
         if not isinstance(value, str):
-            raise BoardError("board_json_value", name=name, value=_short(value), line=1)
+            raise BoardError("board_json_value", name=name, value=quoted(value), line=1)
         return written(self.token(f'"{value}"')._replace(text=value))

@@ -70,13 +70,13 @@ def read(lines: list[str]) -> Sheet:
     names = [word.text for word in rows[at + 2]] if at + 2 < len(rows) else []
     if heads[1:] or at or not names or "".join(names) != COLUMN_NAMES[: len(names)]:
         odd = rows[heads[1]][0] if heads[1:] else rows[0][0] if at else rows[min(at + 2, len(rows) - 1)][0]
-        raise BoardError("board_table", **odd._asdict())
+        raise BoardError("board_table", **odd.params())
 
     sheet = Sheet(whole=True, cells=[], cells_line=rows[at + 1][0].line, foundations={})
     values = _under(rows[at], rows[at + 1])
     for name, value in zip(rows[at], values, strict=True):
         if value is None:
-            raise BoardError("board_table", **name._asdict())
+            raise BoardError("board_table", **name.params())
         _set(sheet, name, value)
 
     piles = [Pile(name.line, []) for name in rows[at + 2]]
@@ -85,7 +85,7 @@ def read(lines: list[str]) -> Sheet:
             if word is None or (word.text in EMPTY and depth == 0):
                 continue
             if len(pile.cards) < depth:  # nothing lies above it: the row has been broken
-                raise BoardError("board_table", **word._asdict())
+                raise BoardError("board_table", **word.params())
             pile.cards.append(written(word))
     sheet.piles = piles
     return sheet
@@ -97,7 +97,7 @@ def _set(sheet: Sheet, name: Token, value: Token) -> None:
     if name.text in _SYMBOLS:
         rank = 0 if empty else foundation_rank(value.text)
         if rank is None:
-            raise BoardError("board_foundation_token", **value._asdict())
+            raise BoardError("board_foundation_token", **value.params())
         assert sheet.foundations is not None
         sheet.foundations[SUITS[_SYMBOLS.index(name.text)]] = rank
     else:
@@ -111,6 +111,6 @@ def _under(names: list[Token], row: list[Token]) -> list[Token | None]:
     found: list[Token | None] = [None] * len(names)
     for word in row:
         if word.column not in places:
-            raise BoardError("board_table", **word._asdict())
+            raise BoardError("board_table", **word.params())
         found[places[word.column]] = word
     return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from freecell_widget.errors import MessageError
+from freecell_widget.inputs import quoted
 
 # kind -> what else it carries: name -> the types it may have
 _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
@@ -70,5 +71,4 @@ def id_of(message: Any) -> str | None:
 
 
 def _malformed(field: str, value: Any) -> MessageError:
-    quoted = repr(value)
-    return MessageError("malformed", text=f"{field} = {quoted if len(quoted) <= 80 else quoted[:77] + '...'}")
+    return MessageError("malformed", text=f"{field} = {quoted(value)}")

@@ -99,7 +99,7 @@ class Demo:
         elif message.get("kind") == "play":
             self.table.play(message["text"])
         else:
-            self.table._hear(self.table, message, [])
+            self.table._handle_custom_msg(message, [])
         return {"traits": self.traits(), "sent": list(self.sent)}
 
 

@@ -10,20 +10,41 @@ const SLACK = { mouse: 4, touch: 9 }; // px a pointer may stray in a tap
 interface Press {
     id: number;
     hit: Hit | null;
-    /** Where the pointer went down, on the screen. */
+    /** Where the pointer went down, on the surface: the page may scroll under it. */
     from: Point;
+    /** Where it is now, on the screen. */
+    at: Point;
     slack: number;
     dragging: boolean;
     refused: boolean;
     /** From the card's own place to where it was seen when it was lifted. */
     grip: Point;
-    offset: Point;
 }
+
+const difference = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
 export function listenToPointers(surface: Surface, player: Player): () => void {
     const { element } = surface;
     let press: Press | null = null;
     let frame = 0;
+
+    const onSurface = (at: Point): Point => {
+        const { left, top } = element.getBoundingClientRect();
+        return { x: at.x - left, y: at.y - top };
+    };
+
+    /** How far the pointer has come. */
+    const way = ({ at, from }: Press): Point => difference(onSurface(at), from);
+
+    const strayed = (now: Press): boolean => {
+        const { x, y } = way(now);
+        return Math.hypot(x, y) >= now.slack;
+    };
+
+    const offsetOf = (now: Press): Point => {
+        const { x, y } = way(now);
+        return { x: now.grip.x + x, y: now.grip.y + y };
+    };
 
     /** Where the first of the cards lies when no hand holds it. */
     const homeOf = ({ pile, count }: Hit): Rect => {
@@ -41,14 +62,20 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
 
     const paint = (): void => {
         frame = 0;
-        if (press?.dragging && player.held) surface.hold(press.offset, under(press.offset));
+        if (!press?.dragging || !player.held) return;
+        const offset = offsetOf(press);
+        surface.hold(offset, under(offset));
+    };
+
+    const paintSoon = (): void => {
+        if (press?.dragging && !frame) frame = requestAnimationFrame(paint);
     };
 
     const start = (now: Press, hit: Hit): void => {
         const card = cardsOf(player.board, hit.pile).at(-hit.count);
         const home = homeOf(hit);
         const seen = card ? surface.seenAt(card) : home;
-        now.grip = { x: seen.x - home.x, y: seen.y - home.y };
+        now.grip = difference(seen, home);
         surface.hold(now.grip, null);
         now.dragging = player.lift(hit) !== null;
         now.refused = !now.dragging;
@@ -59,6 +86,7 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         cancelAnimationFrame(frame);
         frame = 0;
         press = null;
+        window.removeEventListener("scroll", paintSoon, true);
         element.classList.remove("fcw-dragging");
     };
 
@@ -66,42 +94,45 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         if (!event.isPrimary || event.button !== 0 || press) return;
         element.classList.remove("fcw-keys");
         element.focus({ preventScroll: true });
+        const at = { x: event.clientX, y: event.clientY };
         press = {
             id: event.pointerId,
             hit: surface.hit(event.target),
-            from: { x: event.clientX, y: event.clientY },
+            from: onSurface(at),
+            at,
             slack: event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch,
             dragging: false,
             refused: false,
             grip: { x: 0, y: 0 },
-            offset: { x: 0, y: 0 },
         };
+        window.addEventListener("scroll", paintSoon, { capture: true, passive: true });
         // Captured by the card itself: its touch-action stays in force, and no other element hears of the drag.
         if (press.hit?.count && event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
     };
 
     const move = (event: PointerEvent): void => {
         if (!press || event.pointerId !== press.id || press.refused) return;
-        const [dx, dy] = [event.clientX - press.from.x, event.clientY - press.from.y];
+        press.at = { x: event.clientX, y: event.clientY };
         if (!press.dragging) {
-            if (Math.hypot(dx, dy) < press.slack || !press.hit?.count) return;
+            if (!strayed(press) || !press.hit?.count) return;
             start(press, press.hit);
         }
-        press.offset = { x: press.grip.x + dx, y: press.grip.y + dy };
-        if (press.dragging && !frame) frame = requestAnimationFrame(paint);
+        paintSoon();
     };
 
     const up = (event: PointerEvent): void => {
         if (!press || event.pointerId !== press.id) return;
-        const { hit, dragging, refused, offset, from, slack } = press;
-        const target = dragging ? under(offset) : null;
+        press.at = { x: event.clientX, y: event.clientY };
+        const { hit, dragging, refused } = press;
+        const target = dragging ? under(offsetOf(press)) : null;
+        const tapped = !strayed(press);
         end();
         if (dragging) player.drop(target);
         else if (refused) return;
         else if (hit) {
             player.point(hit);
             player.tap(hit, event.timeStamp);
-        } else if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < slack) player.release();
+        } else if (tapped) player.release();
     };
 
     const cancel = (event: PointerEvent): void => {
@@ -109,6 +140,11 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         const { dragging } = press;
         end();
         if (dragging) player.drop(null);
+    };
+
+    // A table of another size: the cards go back to their place, and the rest of the gesture means nothing.
+    surface.moved = () => {
+        if (player.held) player.drop(null);
     };
 
     // A long press on a card is ours, not the browser's menu; the notebook's own menu stays on the right button.

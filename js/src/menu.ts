@@ -1,4 +1,5 @@
 // What the bar has no room for: a small dialog under its last button, with the keys' help as its second page.
+import { dealNumber } from "./dealnumber";
 import { button, make, setAttribute } from "./dom";
 import { LANGUAGES } from "./i18n";
 import type { Player } from "./player";
@@ -165,13 +166,13 @@ export class Menu {
         const form = make("form", "fcw-number", {}, title, line, wrong);
         form.addEventListener("submit", (event) => {
             event.preventDefault();
-            const text = field.value.trim().replace(/^#/, "");
-            const number = Number(text);
-            if (/^\d{1,12}$/.test(text) && number >= first && number <= last) {
+            const text = field.value.trim();
+            const number = dealNumber(text);
+            if (number !== null && number >= first && number <= last) {
                 this.close();
                 return this.player.ask({ kind: "deal", number });
             }
-            if (text.includes("/")) {
+            if (/[a-z].*\/|\/.*[a-z]/i.test(text)) {
                 // The identifier of a deal without a number: the layout itself, as the bar gives it to copy.
                 this.close();
                 return this.player.ask({ kind: "paste", text });

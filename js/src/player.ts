@@ -72,12 +72,8 @@ export class Player {
     // -- from Python ------------------------------------------------------------------------------------------
 
     receive(state: State): void {
-        const cardsOfHand = (hand: Hit | null) => (hand ? cardsOf(this.board, hand.pile).slice(-hand.count).join() : "");
-        const [selected, held] = [cardsOfHand(this.selection), cardsOfHand(this.held)];
         this.state = state;
-        this.board = state;
-        if (cardsOfHand(this.selection) !== selected) this.selection = null;
-        if (cardsOfHand(this.held) !== held) this.held = null;
+        this.show(state);
         this.cursor = settle(state, state, this.cursor);
         // A notice speaks of the state it came with, before or after it.
         if (!this.message?.key.startsWith("notice.")) this.message = null;
@@ -110,10 +106,19 @@ export class Player {
     private settled(answer: Answer): void {
         clearTimeout(this.lateTimer);
         this.late = false;
-        this.board = this.state;
+        this.show(this.state);
         this.cursor = settle(this.state, this.state, this.cursor);
         if (answer.ok) this.host.voice(this.changeText());
         else this.refuse([answer.code, answer.params], []);
+    }
+
+    /** Another board is painted: a hand whose cards lie elsewhere now is empty. */
+    private show(board: Board): void {
+        const cardsIn = (hand: Hit | null) => (hand ? cardsOf(this.board, hand.pile).slice(-hand.count).join() : "");
+        const [selected, held] = [cardsIn(this.selection), cardsIn(this.held)];
+        this.board = board;
+        if (cardsIn(this.selection) !== selected) this.selection = null;
+        if (cardsIn(this.held) !== held) this.held = null;
     }
 
     // -- what the player sees ---------------------------------------------------------------------------------
@@ -222,10 +227,18 @@ export class Player {
         });
     }
 
+    /** A tap where the cursor is; on the card that is selected already, a double click. */
     enter(): void {
+        this.held = null;
         this.half = null;
         this.message = null;
-        this.whenSeen(null, () => this.tapNow(this.cursor, undefined));
+        this.whenSeen(null, () => {
+            const { cursor, selection } = this;
+            const again = selection?.pile === cursor.pile && selection.count === cursor.count;
+            const grab = again ? findGrab(this.state, cursor.pile, cursor.count) : undefined;
+            if (grab?.double !== undefined) this.move(grab, grab.double);
+            else this.tapNow(cursor, undefined);
+        });
     }
 
     /** A pile's key of a typed move; false if it is none. */
@@ -235,6 +248,7 @@ export class Player {
         this.half = typed.kind === "half" ? typed.source : null;
         if (typed.kind === "move") {
             const { source, target } = typed;
+            this.held = null;
             this.when(() => this.typedMove(source, target));
         } else this.host.draw();
         return typed.kind !== "none";
@@ -317,7 +331,7 @@ export class Player {
     private move(grab: Grab, target: Pile): void {
         const to = asTarget(target);
         this.selection = null;
-        this.board = predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []);
+        this.show(predict(this.state, grab.source, grab.count, to, homeAfter(grab, to) ?? []));
         this.post({ kind: "move", source: grab.source, target: to, count: grab.count }, boardKey(this.board));
         this.host.draw();
     }

@@ -13,7 +13,7 @@ import type { Card, Pile } from "./protocol";
 const GUESS = 720; // px, until the first measurement
 const SETTLED = 700; // ms after which every glide has ended
 const STAGGER = 45; // ms between cards that go home together
-const MOVING = 100; // added to the z-index of a card that moves,
+const MOVING = 100; // added to the z-index of a card that moves, and of all that lie on it,
 const HELD = 200; // of one in the hand
 
 interface Drawn {
@@ -25,6 +25,8 @@ interface Drawn {
 export class Surface {
     readonly element: HTMLElement;
     layout: Layout;
+    /** Hears that everything got a new place. */
+    moved: () => void = () => undefined;
     /** Height of the columns' part; within one game it only grows. */
     room = 0;
 
@@ -126,6 +128,7 @@ export class Surface {
         this.room = 0;
         this.drawPlaces();
         this.keepStill();
+        this.moved();
     }
 
     /** No glide before the next frame is painted. */
@@ -185,6 +188,8 @@ export class Surface {
             this.cards.delete(card);
         }
         const going: Card[] = [];
+        const raised = new Set<Pile>(); // piles of which a deeper card moves
+        let setOff = false;
         for (const [card, place] of found) {
             const drawn = this.cards.get(card) ?? this.addCard(card, words);
             const lifted = held !== null && held.pile === place.pile && place.count <= held.count;
@@ -197,12 +202,15 @@ export class Surface {
             drawn.element.classList.toggle("fcw-buried", home && place.depth < top - 2);
             if (transform !== drawn.transform) {
                 drawn.element.style.transform = transform;
-                if (drawn.transform !== "") this.moving.add(card);
-                if (drawn.transform !== "" && !lifted && home) going.push(card);
+                const glides = drawn.transform !== "" && !lifted;
+                if (glides) this.moving.add(card);
+                setOff ||= glides;
+                if (glides && home) going.push(card);
                 else drawn.element.style.removeProperty("--fcw-delay");
                 drawn.transform = transform;
             }
-            const z = place.depth + (lifted ? HELD : this.moving.has(card) ? MOVING : 1);
+            if (this.moving.has(card)) raised.add(place.pile);
+            const z = place.depth + (lifted ? HELD : raised.has(place.pile) ? MOVING : 1);
             if (z !== drawn.z) drawn.element.style.zIndex = String(z);
             drawn.z = z;
         }
@@ -211,7 +219,7 @@ export class Surface {
         going.forEach((card, i) => {
             this.cards.get(card)?.element.style.setProperty("--fcw-delay", `${Math.min(i * STAGGER, 360)}ms`);
         });
-        if (this.moving.size && !held) this.settleSoon();
+        if (setOff) this.settleSoon();
     }
 
     private settleSoon(): void {

@@ -85,7 +85,7 @@ export class View {
         });
         this.observer.observe(table);
 
-        this.syncClock(true);
+        this.syncClock(this.player.state, true);
         this.clock.see(!document.hidden);
         this.relabel();
     }
@@ -94,9 +94,9 @@ export class View {
 
     stateChanged(): void {
         const state = this.link.state();
+        // First the time: what waited for this state is sent while it is taken in, and tells the time of this game.
+        this.syncClock(state, ANOTHER_GAME.has(state.change.kind));
         this.player.receive(state);
-        this.syncClock(ANOTHER_GAME.has(state.change.kind));
-        this.bar.draw();
     }
 
     houseChanged(): void {
@@ -172,8 +172,7 @@ export class View {
 
     // -- the clock --------------------------------------------------------------------------------------------
 
-    private syncClock(another: boolean): void {
-        const { seconds, started } = this.player.state;
+    private syncClock({ seconds, started }: State, another: boolean): void {
         this.clock.sync(seconds, started, another);
         this.tickWhileRunning();
     }

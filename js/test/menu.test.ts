@@ -26,6 +26,47 @@ describe("the menu", () => {
         expect(t.all("[role=dialog]")).toEqual([]);
     });
 
+    it.each<[text: string, number: number | null]>([
+        ["617", 617],
+        ["#617", 617],
+        [" # 617 ", 617],
+        ["8,589", 8589],
+        ["1 000", 1000],
+        ["1.000", 1000],
+        ["1'000", 1000],
+        ["1’000", 1000],
+        ["1_000", 1000],
+        ["1\u00a0000", 1000],
+        ["999\u202f999", 999_999],
+        ["1,000,000", 1_000_000],
+        ["1,000,001", null],
+        ["1,000.000", null],
+        ["1.5", null],
+        ["85,89", null],
+        ["0.617", null],
+        ["-617", null],
+        ["−8,589", null],
+        ["1/2", null],
+        ["1e3", null],
+        ["six", null],
+        ["", null],
+    ])("reads the number %j as %j", (text, number) => {
+        const model = new FakeModel("numbered");
+        const t = open(model);
+        t.one<HTMLInputElement>("input").value = text;
+        t.one("form").dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
+        if (number === null) expect([t.one(".fcw-wrong").textContent, model.sent]).toEqual(["Whole numbers from 1 to 1,000,000.", []]);
+        else expect(model.sent).toMatchObject([{ kind: "deal", number }]);
+    });
+
+    it("takes the text of a board where the number goes", () => {
+        const model = new FakeModel("classic");
+        const t = open(model);
+        t.one<HTMLInputElement>("input").value = "KH QH/KS//";
+        t.one("form").dispatchEvent(new Event("submit", { cancelable: true, bubbles: true }));
+        expect(model.sent).toMatchObject([{ kind: "paste", text: "KH QH/KS//" }]);
+    });
+
     it("lists the houses, the present one checked; another one deals the same cards", () => {
         const model = new FakeModel("classic");
         const t = open(model);

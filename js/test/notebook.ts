@@ -104,6 +104,7 @@ export function cleanPage(): void {
     });
     afterEach(() => {
         for (const cleanup of cleanups) cleanup();
+        vi.useRealTimers();
         document.body.replaceChildren();
     });
 }

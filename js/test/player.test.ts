@@ -144,6 +144,40 @@ describe("drags", () => {
         p.drop("3");
         expect(sent).toEqual([]);
     });
+
+    it.each<[keys: string, hand: string, press: (p: Player) => void]>([
+        ["a typed move that takes the card", "8", (p) => [..."82"].forEach((key) => p.type(key))],
+        ["a typed move that lays another card on it", "2", (p) => [..."82"].forEach((key) => p.type(key))],
+        ["a typed move elsewhere", "5", (p) => [..."82"].forEach((key) => p.type(key))],
+        ["a typed move that is none", "8", (p) => [..."15"].forEach((key) => p.type(key))],
+        ["Enter", "8", (p) => p.enter()],
+        ["undo", "8", (p) => p.ask({ kind: "undo" })],
+    ])("end with %s: the hand takes no other card", (_, pile, press) => {
+        const p = player("classic");
+        p.lift({ pile, count: 1 });
+        press(p);
+        expect(p.held).toBeNull();
+        const messages = sent.length;
+        p.drop("a");
+        expect(sent).toHaveLength(messages);
+    });
+
+    it("go on while only half a move is typed, or the cursor goes", () => {
+        const p = player("classic");
+        p.lift({ pile: "8", count: 1 });
+        p.type("5");
+        p.step("left");
+        expect(p.held).toEqual({ pile: "8", count: 1 });
+    });
+
+    it("end when Python takes back the move that brought the card there", () => {
+        const p = player("classic");
+        p.type("8");
+        p.type("2");
+        p.lift({ pile: "2", count: 1 });
+        p.answer(refused(sent[0], "stale_ply"));
+        expect(p.held).toBeNull();
+    });
 });
 
 describe("before Python has answered", () => {
@@ -300,6 +334,20 @@ describe("keys", () => {
         q.step("left");
         q.enter();
         expect(move()).toBe("514");
+    });
+
+    it("Enter on the selected card is the house's double click, where there is one", () => {
+        const p = player("cardgames");
+        p.cursor = { pile: "a", count: 1 };
+        p.enter();
+        expect([p.selection, sent]).toEqual([{ pile: "a", count: 1 }, []]);
+        p.enter();
+        expect(move()).toBe("ah1");
+        const q = player("cardgames");
+        q.cursor = { pile: "1", count: 1 };
+        q.enter();
+        q.enter();
+        expect([q.selection, sent.length, said.at(-1)]).toEqual([null, 1, "Selection dropped."]);
     });
 });
 

@@ -26,6 +26,25 @@ describe("the table drawn", () => {
         expect(position(queen)).not.toBe(before);
     });
 
+    it("keeps every pile's order while some of its cards glide, and settles while keys are pressed", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic");
+        const t = show(model);
+        // The first card of every column changes places with one of the next column; all the others stay.
+        const { columns, ...rest } = stateOf("classic");
+        const firsts = columns.map(([first = ""]) => first);
+        const redealt = columns.map((column, i) => [firsts[(i + 1) % firsts.length] ?? "", ...column.slice(1)]);
+        model.set("_state", { ...rest, columns: redealt, ply: 2 });
+        const heights = () => redealt.map((column) => column.map((card) => Number(t.card(card).style.zIndex)));
+        for (const column of heights()) expect(column).toEqual(column.toSorted((a, b) => a - b));
+        expect(Math.max(...heights().flat())).toBeGreaterThan(100);
+        for (let i = 0; i < 4; i++) {
+            vi.advanceTimersByTime(300);
+            t.key("ArrowRight");
+        }
+        expect(Math.max(...heights().flat())).toBeLessThan(100);
+    });
+
     it("names every pile for ears, and owns its cards", () => {
         const t = show(new FakeModel("runs"));
         const name = (pile: string) => t.pile(pile).getAttribute("aria-label");
@@ -120,6 +139,54 @@ describe("hands", () => {
         expect(model.sent).toMatchObject([{ kind: "move", source: "8", target: "2" }]);
     });
 
+    it("drag: the card stays under the pointer while the page scrolls", async () => {
+        const model = new FakeModel("classic");
+        const t = show(model);
+        let top = 0;
+        t.surface.getBoundingClientRect = () => new DOMRect(0, top, 720, 500);
+        const at = (card: HTMLElement) => (position(card).match(/-?\d+/g) ?? []).map(Number);
+        const layout = layOut(720, shapeOf(stateOf("classic")));
+        const dx = spot(layout, "2").x - spot(layout, "8").x;
+        const queen = t.card("QH");
+        const [x = 0, y = 0] = at(queen);
+        pointer(queen, "pointerdown", 500, 300);
+        pointer(queen, "pointermove", 480, 300);
+        await vi.waitFor(() => expect(at(queen)).toEqual([x - 20, y]));
+        top = -150; // the page scrolls down; the pointer stays where it is on the screen
+        document.dispatchEvent(new Event("scroll"));
+        await vi.waitFor(() => expect(at(queen)).toEqual([x - 20, y + 150]));
+        top = -400;
+        pointer(queen, "pointerup", 500 + dx, -100);
+        expect(model.sent).toMatchObject([{ kind: "move", source: "8", target: "2" }]);
+    });
+
+    it("drag: a table that changes its size takes the card back, and the release means nothing", () => {
+        const resized: ((entries: unknown[]) => void)[] = [];
+        vi.stubGlobal(
+            "ResizeObserver",
+            class {
+                constructor(heard: (entries: unknown[]) => void) {
+                    resized.push(heard);
+                }
+                observe = () => undefined;
+                disconnect = () => undefined;
+            },
+        );
+        const model = new FakeModel("classic");
+        const t = show(model);
+        vi.unstubAllGlobals();
+        const queen = t.card("QH");
+        pointer(queen, "pointerdown", 500, 300);
+        pointer(queen, "pointermove", 300, 310);
+        resized[0]?.([{ contentRect: { width: 400 } }]);
+        const { x } = spot(layOut(400, shapeOf(stateOf("classic"))), "8");
+        expect(queen.classList).not.toContain("fcw-held");
+        expect(position(queen)).toContain(`translate(${x}px`);
+        pointer(queen, "pointermove", 100, 310);
+        pointer(queen, "pointerup", 100, 310);
+        expect([position(queen).startsWith(`translate(${x}px`), t.line(), model.sent]).toEqual([true, "", []]);
+    });
+
     it("a cancelled drag puts the cards back", () => {
         const model = new FakeModel("classic");
         const t = show(model);
@@ -211,6 +278,50 @@ describe("keys", () => {
         t.key("Escape", {}, t.one("[role=dialog] button"));
         expect(t.all("[role=dialog]")).toEqual([]);
         expect(document.activeElement).toBe(t.surface);
+    });
+});
+
+describe("deal again", () => {
+    const again = { ...stateOf("classic"), ply: 3, can_undo: true, change: { kind: "restart" as const } };
+    const back = { ...stateOf("classic", "82"), ply: 4, seconds: 75, change: { kind: "return" as const } };
+
+    it("starts the clock anew, says so, and can be undone", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic");
+        const t = show(model);
+        const time = () => t.one(".fcw-time .fcw-value").textContent;
+        const undo = t.button("Undo");
+        model.set("_state", stateOf("classic", "82"));
+        vi.advanceTimersByTime(75_000);
+        expect(time()).toBe("1:15");
+        t.surface.focus();
+        t.one(".fcw-more").click();
+        t.button("Deal again").click();
+        expect(model.sent.at(-1)).toMatchObject({ kind: "restart", seconds: 75 });
+        model.confirm(again);
+        expect([time(), t.voice(), t.line(), undo.getAttribute("aria-disabled")]).toEqual(["0:00", "Deal 617 again.", "", "false"]);
+        vi.advanceTimersByTime(5_000);
+        expect(time()).toBe("0:00"); // until the first move
+        undo.click();
+        expect(model.sent.at(-1)).toMatchObject({ kind: "undo", ply: 3, seconds: 0 });
+        model.confirm(back);
+        expect([time(), t.voice()]).toEqual(["1:15", "Back at deal 617."]);
+        vi.advanceTimersByTime(2_000);
+        expect(time()).toBe("1:17");
+    });
+
+    it("what waited for it tells the new game's time, even if the answer came before the state", () => {
+        vi.useFakeTimers();
+        const model = new FakeModel("classic", "82");
+        const t = show(model);
+        vi.advanceTimersByTime(75_000);
+        t.one(".fcw-more").click();
+        t.button("Deal again").click();
+        t.key("8");
+        t.key("2");
+        model.tell("msg:custom", { kind: "answer", intent: model.sent.at(-1)?.id, ok: true, ply: 3 });
+        model.set("_state", again);
+        expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: "8", ply: 3, seconds: 0 });
     });
 });
 

@@ -60,7 +60,7 @@ JSON = write_board(POSITION, "solvitaire")
         (MIDDLE.replace("QS  3S  -  KD", "[QS] [3S] [] [KD]"), "board_cells_blank", {"line": 2}),
         (COMPACT.replace("7D", "7X", 1), "board_token", {"text": "7X", "line": 1, "column": 1}),
         (COMPACT.replace("JD/", "J/"), "board_token", {"text": "J", "line": 1, "column": 13}),
-        (COMPACT.replace("/", "//", 1), "board_token", {"text": ""}),
+        (COMPACT.replace("/", "//", 1), "board_token", {"text": "''"}),
         (COMPACT.replace("/", "/-", 1), "board_token", {"text": "-AD7SQC5HQSTSKS", "column": 16}),
         (COMPACT.replace("/", "", 1), "board_columns", {"count": 7, "limit": 8}),
         (JSON.replace("[],", ""), "board_columns", {"count": 7, "limit": 8}),

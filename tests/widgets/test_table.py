@@ -13,6 +13,7 @@ import traitlets
 
 import freecell_widget as fc
 from freecell_widget.widgets.table import FreeCell
+from tests.positions import F1
 
 
 class Ear:
@@ -71,8 +72,17 @@ def test_what_a_script_does_is_on_the_table(table: FreeCell) -> None:
         "cards": ["JH"],
         "home": [],
     }
-    table.restart()
+    played = table.game
+    table.restart()  # the same cards in a game of its own; one undo right after brings the other back
     assert shown(table) == fc.deal(617) and state(table)["change"] == {"kind": "restart"}
+    assert (state(table)["moves"], state(table)["seconds"], state(table)["started"]) == (0, 0, False)
+    assert table.game.number == 617 and table.games == (played,) and state(table)["can_undo"]
+    table.restart()  # nothing was played: nothing changes
+    assert table.games == (played,)
+    again = table.game
+    table.undo()
+    assert table.game is played and shown(table) == fc.deal(617).play("8a").play("7b")
+    assert table.games == (again,)
 
 
 def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
@@ -83,9 +93,9 @@ def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
         (lambda: table.undo(), fc.GameError),
         (lambda: table.deal(0), fc.DealError),
         (lambda: table.deal(house="vegas"), fc.HouseError),
-        (lambda: setattr(table, "position", "617"), traitlets.TraitError),
+        (lambda: setattr(table, "position", "617"), fc.GameError),
         (lambda: setattr(table, "game", 617), fc.GameError),
-        (lambda: setattr(table, "language", "fr"), traitlets.TraitError),
+        (lambda: setattr(table, "language", "fr"), fc.LanguageError),
     ]
     for bad, error in attempts:
         with pytest.raises(error):
@@ -100,7 +110,8 @@ def test_setting_the_position_starts_a_game_there_and_keeps_the_old_one(table: F
     assert shown(table).rules.ranks == 4 and table.games == (old,)
     assert table._house["rules"]["columns"] == 4 and state(table)["deal"] == 1
     assert state(table)["can_undo"] and not state(table)["started"]
-    table.undo()  # right after, one undo brings it back
+    table.undo()  # right after, one undo brings it back, and the other is not lost either
+    assert len(table.games) == 1 and table.games[0].house.rules.ranks == 4
     assert table.game is old and shown(table) == old.position and table._house["rules"]["columns"] == 8
     table.position = table.position  # also where it is already
     assert table.game is not old and table.game.move_count == 0
@@ -182,9 +193,9 @@ def test_a_tap_does_what_the_house_says() -> None:
 
 def test_an_intent_moves_and_is_answered(table: FreeCell) -> None:
     ear = Ear(table)
-    answer = ear.intend("move", source="8", target="a", count=1, seconds=3.5)
+    answer = ear.intend("move", source="8", target="a", count=1, seconds=0.5)
     assert answer == {"kind": "answer", "intent": "v0", "ok": True, "ply": state(table)["ply"]}
-    assert str(table.position.cells[0]) == "QH" and table.game.seconds == 3.5
+    assert str(table.position.cells[0]) == "QH" and table.game.seconds == 0.5
     assert ear.intend("notation", text="7b")["ok"]
     assert ear.intend("undo")["ok"] and ear.intend("redo")["ok"] and ear.intend("restart")["ok"]
     assert ear.intend("deal", number=1)["ok"] and table.game.number == 1
@@ -244,6 +255,7 @@ def test_malformed_messages_are_answered_and_change_nothing(table: FreeCell, mes
         ("move", {"source": "1", "target": "2", "count": 10**30}, "count"),
         ("notation", {"text": "hello"}, "notation"),
         ("undo", {}, "nothing_to_undo"),
+        ("paste", {"text": "x" * 30_000}, "board_token"),
         ("redo", {}, "nothing_to_redo"),
         ("deal", {"number": 0}, "deal_number"),
         ("deal", {"number": 2**33}, "deal_number"),
@@ -271,13 +283,16 @@ def test_a_number_box_has_its_houses_range() -> None:
 
 def test_the_clock_belongs_to_its_game(table: FreeCell) -> None:
     ear = Ear(table)
-    ear.intend("clock", seconds=12)
-    ear.intend("clock", seconds=5)
-    assert table.game.seconds == 12 and ear.sent == []
+    ear.intend("clock", seconds=0.75)
+    ear.intend("clock", seconds=0.25)  # it never runs backwards
+    assert table.game.seconds == 0.75 and ear.sent == []
+    ear.intend("clock", seconds=1e300)  # nor faster than time
+    assert 0.75 < table.game.seconds < 60
+    played = table.game.seconds
     old, ply = table.game, state(table)["ply"]
     table.deal(1)
     ear.intend("clock", seconds=99, ply=ply)
-    assert (old.seconds, table.game.seconds) == (12, 0)
+    assert (old.seconds, table.game.seconds) == (played, 0)
 
 
 def test_a_pasted_board_is_dealt_and_named(table: FreeCell) -> None:
@@ -290,6 +305,7 @@ def test_a_pasted_board_is_dealt_and_named(table: FreeCell) -> None:
             break
         time.sleep(0.1)
     assert state(table)["deal"] == 11982 and state(table)["identifier"] == "11982"
+    assert table.position.number == 11982 and state(table)["line"].startswith("#11982")
     assert (table._notice["code"], table._notice["params"]) == ("deal_found", {"number": 11982})
 
 
@@ -298,6 +314,30 @@ def test_a_board_with_a_false_number_is_told_apart(table: FreeCell) -> None:
     assert Ear(table).intend("paste", text="#617\n" + middle.to_text())["ok"]
     assert shown(table) == middle and state(table)["deal"] is None
     assert (table._notice["code"], table._notice["params"]) == ("not_that_deal", {"number": 617})
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("617", 617), (" #5\n", 5), ("Deal 5", 5), ("game #617", 617), ("8,589,934,591", 2**33 - 1), ("1 000", 1000)],
+)
+def test_a_number_is_pasted_as_people_write_it(table: FreeCell, text: str, number: int) -> None:
+    assert Ear(table).intend("paste", text=text)["ok"] and table.game.number == number
+
+
+@pytest.mark.parametrize("text", ["-5", "1e5", "1.5", "0", "9" * 30, "1,00"])
+def test_what_is_no_deals_number_is_told_the_range(table: FreeCell, text: str) -> None:
+    answer = Ear(table).intend("paste", text=text)
+    assert (answer["ok"], answer["code"]) == (False, "deal_number") and text[:20] in str(answer["params"]["number"])
+
+
+def test_a_house_the_cards_do_not_fit_deals_others_and_says_so(table: FreeCell) -> None:
+    table.position = fc.Position.parse(F1)
+    with pytest.raises(fc.RulesError, match="does not fit"):
+        table.deal(house="one-cell")
+    answer = Ear(table).intend("deal", number=None, house="one-cell")
+    assert answer["ok"] and table.house.name == "one-cell" and table._notice["code"] == "dealt_anew"
+    table.undo()
+    assert shown(table) == fc.Position.parse(F1)
 
 
 def test_a_bad_board_is_refused(table: FreeCell) -> None:
