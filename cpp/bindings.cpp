@@ -61,7 +61,7 @@ fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32
 // The limits with a poll that lets Python in: for Ctrl+C, and for a callback that may cancel by returning
 // False. The callback's exceptions, KeyboardInterrupt among them, end the search and go on to the caller.
 fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll) {
-    return {states, seconds, bytes, [&poll](fc::u64 expanded, int best) {
+    return {states, seconds, bytes, 0, [&poll](fc::u64 expanded, int best) {
                 const nb::gil_scoped_acquire acquired;
                 if (PyErr_CheckSignals() != 0) throw nb::python_error();
                 return poll.is_none() || nb::cast<bool>(poll(expanded, best));
@@ -72,10 +72,16 @@ nb::bytes bytes_of(const std::vector<fc::TableMove>& moves) {
     return nb::bytes(reinterpret_cast<const char*>(moves.data()), 3 * moves.size());
 }
 
+template <class T>
+nb::bytes raw(const std::vector<T>& values) {
+    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+}
+
 nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, double max_seconds,
-                fc::u64 max_memory, const nb::object& poll) {
+                fc::u64 max_memory, fc::u64 record, const nb::object& poll) {
     const fc::Problem problem = problem_of(bytes);
-    const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
+    fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
+    limits.record = record;
     fc::Verdict verdict;
     fc::Line line;
     {
@@ -84,9 +90,11 @@ nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, doub
         if (verdict.status == fc::Status::solved)
             line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
     }
-    return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason),
-                          bytes_of(line.moves), line.not_home, line.single_cards, verdict.states,
-                          verdict.seconds);
+    const fc::Record& r = verdict.record;
+    return nb::make_tuple(
+        static_cast<int>(verdict.status), static_cast<int>(verdict.reason), bytes_of(line.moves),
+        line.not_home, line.single_cards, verdict.states, verdict.seconds,
+        nb::make_tuple(raw(r.parent), raw(r.move), raw(r.away), raw(r.status), r.cut, r.earlier));
 }
 
 // Row by row: number, status, reason, player moves, moves not home, single-card moves, states (all u64),
@@ -139,7 +147,7 @@ NB_MODULE(_kernel, m) {
     m.def("explore", &explore, "problem"_a, "single_cards"_a, "most"_a);
     m.def("perft", &perft, "problem"_a, "depth"_a);
     m.def("solve", &solve, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
-          "poll"_a.none());
+          "record"_a, "poll"_a.none());
     m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "widest"_a, "max_states"_a, "max_seconds"_a,
           "max_memory"_a, "with_moves"_a, "poll"_a.none());
 }

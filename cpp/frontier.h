@@ -45,16 +45,20 @@ class Frontier {
         if (bucket / 64 < lowest_) lowest_ = bucket / 64;
     }
 
-    // Takes the best one out; false if there is none.
-    bool pop(Entry& entry) {
+    // Takes the best one out and says where it is; kNone if there is none. It can still be looked at there.
+    u32 pop() {
         while (lowest_ < bits_.size() && bits_[lowest_] == 0) ++lowest_;
-        if (lowest_ == bits_.size()) return false;
+        if (lowest_ == bits_.size()) return kNone;
         const auto bucket = lowest_ * 64 + static_cast<unsigned>(std::countr_zero(bits_[lowest_]));
-        entry = entries_[first_[bucket]];
-        first_[bucket] = entry.link;
-        if (entry.link == kNone) bits_[lowest_] &= bits_[lowest_] - 1;
-        return true;
+        const u32 at = first_[bucket];
+        first_[bucket] = entries_[at].link;
+        if (first_[bucket] == kNone) bits_[lowest_] &= bits_[lowest_] - 1;
+        return at;
     }
+
+    // All that were ever pushed, in that order.
+    u32 size() const { return entries_.size(); }
+    const Entry& operator[](u32 at) const { return entries_[at]; }
 
   private:
     std::array<u32, kBuckets> first_;

@@ -57,6 +57,7 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
             promising(weights, kPatience * static_cast<u64>(weights.quota));
     complete(~u64{0});
 
+    if (limits.record > 0) note_record(problem, limits.record, verdict);
     if (outcome == Outcome::solved) verdict.status = Status::solved;
     if (outcome == Outcome::exhausted) verdict.status = Status::unsolvable;
     verdict.seconds = watch.seconds();
@@ -82,6 +83,8 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
 
     Judge judge(weights, problem.rules);
     Frontier::Entry entry{kNone, {}, 0, 0};
+    u32 taken = kNone;
+    verdict.record.earlier = verdict.states;
     for (const u64 end = plan.quota < ~verdict.states ? verdict.states + plan.quota : ~u64{0};
          verdict.states < end;) {
         if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none)
@@ -89,8 +92,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         const u32 here = nodes_.size();
         Node& node = nodes_.add();
         p.save(node.state);
-        node.parent = entry.parent;
-        node.move = entry.move;
+        node.entry = taken;
         const Position& before = copies_[here % kCopies] = p;
         ++verdict.states;
 
@@ -128,7 +130,9 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             p = before;  // quicker than taking the moves back, and no column changes its number
         }
 
-        if (!frontier_.pop(entry)) return Outcome::exhausted;
+        taken = frontier_.pop();
+        if (taken == kNone) return Outcome::exhausted;
+        entry = frontier_[taken];
         if (entry.parent != here) {
             if (here - entry.parent < kCopies) p = copies_[entry.parent % kCopies];
             else p.load(nodes_[entry.parent].state);
@@ -138,11 +142,19 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
     return Outcome::quota;
 }
 
+std::vector<u32> Search::entries_to(u32 node) const {
+    std::vector<u32> entries;
+    for (u32 entry = nodes_[node].entry; entry != kNone; entry = nodes_[frontier_[entry].parent].entry)
+        entries.push_back(entry);
+    std::reverse(entries.begin(), entries.end());
+    return entries;
+}
+
 void Search::note_path(u32 node, Move last, Verdict& verdict) const {
-    verdict.path.assign(1, last);
-    for (; nodes_[node].parent != kNone; node = nodes_[node].parent)
-        verdict.path.push_back(nodes_[node].move);
-    std::reverse(verdict.path.begin(), verdict.path.end());
+    verdict.path.clear();
+    for (const u32 entry : entries_to(node)) verdict.path.push_back(frontier_[entry].move);
+    verdict.path.push_back(last);
+    verdict.last_node = node;
 }
 
 // Whether the table of states seen may grow. What nodes and frontier will add until it is full again is

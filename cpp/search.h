@@ -16,6 +16,16 @@ namespace fc {
 
 enum class Status : u8 { solved, unsolvable, unknown };
 
+// The last scan, state by state in the order it met them: the first ones, and those of the solution.
+struct Record {
+    std::vector<std::int32_t> parent;  // -1 for the start
+    std::vector<u16> move;             // head + 256 * what it goes onto
+    std::vector<u8> away;              // cards not home
+    std::vector<u8> status;            // 0 met, 1 expanded, 2 on the way to the solution
+    u64 cut = 0;                       // states of the scan that are left out
+    u64 earlier = 0;                   // states that earlier scans expanded
+};
+
 struct Verdict {
     Status status = Status::unknown;
     Reason reason = Reason::none;
@@ -25,6 +35,8 @@ struct Verdict {
     std::vector<Move> path;
     Sending sending = Sending::none;
     bool send_at_start = false;
+    u32 last_node = kNone;  // the one its last move is made from
+    Record record;
 };
 
 // Keeps its memory from one problem to the next; one for each thread.
@@ -58,13 +70,15 @@ class Search {
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
     void note_path(u32 node, Move last, Verdict& verdict) const;
+    void note_record(const Problem& problem, u64 most, Verdict& verdict) const;
+    // The nodes from the root to this one, as entries of the frontier.
+    std::vector<u32> entries_to(u32 node) const;
     bool fits_in_memory(u64 limit) const;
 
     // An expanded state.
     struct Node {
         Snapshot state;
-        u32 parent;
-        Move move;
+        u32 entry;  // of the frontier, which knows parent and move; kNone for the root
     };
     Chunks<Node> nodes_;
     // The latest of them as they were: to copy one is quicker than to load it.

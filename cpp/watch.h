@@ -14,6 +14,7 @@ struct Limits {
     u64 states = ~u64{0};  // to expand
     double seconds = 1e18;
     u64 bytes = u64{1} << 30;
+    u64 record = 0;  // states of the last scan to write down
     // Called about every 10 ms with the states expanded so far, and the length of the solution that is known
     // while a shorter one is looked for (else -1); false cancels.
     std::function<bool(u64 states, int best)> poll;

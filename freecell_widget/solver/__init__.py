@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freecell_widget.solver.hints import Hint, hint
+from freecell_widget.solver.record import Record
 from freecell_widget.solver.request import kernel_name, solve
 from freecell_widget.solver.solution import Progress, Solution
 
-__all__ = ["Hint", "Progress", "Solution", "hint", "kernel_name", "solve"]
+__all__ = ["Hint", "Progress", "Record", "Solution", "hint", "kernel_name", "solve"]

@@ -8,8 +8,9 @@ def solve(
     max_states: int,
     max_seconds: float,
     max_memory: int,
+    record: int,
     poll: Callable[[int, int], bool] | None,
-) -> tuple[int, int, bytes, int, int, int, float]: ...
+) -> tuple[int, int, bytes, int, int, int, float, tuple[bytes, bytes, bytes, bytes, int, int]]: ...
 def solve_deals(
     numbers: Sequence[int],
     rules: bytes,

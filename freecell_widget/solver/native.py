@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
 from freecell_widget.solver.encoding import decode_moves, encode
+from freecell_widget.solver.record import Record
 from freecell_widget.solver.solution import REASONS, STATUSES, Progress, Solution
 
 if TYPE_CHECKING:
@@ -43,9 +44,10 @@ def solve(
         limits.states,
         limits.seconds,
         limits.memory,
+        limits.record,
         None if progress is None and stop is None else poll,
     )
-    status, reason, moves, _, single_cards, states, seconds = found
+    status, reason, moves, _, single_cards, states, seconds, record = found
     return Solution(
         position=position,
         status=STATUSES[status],
@@ -55,6 +57,7 @@ def solve(
         states=states,
         seconds=seconds,
         kernel="native",
+        record=Record(*record) if limits.record else None,
     )
 
 

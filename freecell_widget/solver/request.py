@@ -41,10 +41,14 @@ class Limits:
         max_seconds: float | None,
         max_memory: int | None,
         effort: Effort = "fast",
+        record: int = 0,
     ) -> None:
         if effort not in EFFORTS:
             raise SolverError("effort", value=repr(effort), choices=", ".join(EFFORTS))
         self.effort = effort
+        self.record = _whole("record", record, 0, (1 << 31) - 1, 0)
+        if self.record and effort != "fast":
+            raise SolverError("record_effort")
         self.widest_beam = 0
         if effort == "short":
             self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
@@ -69,6 +73,7 @@ def solve(
     max_states: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
+    record: int = 0,
     progress: Callable[[Progress], object] | None = None,
     cancel: Event | Callable[[], bool] | None = None,
 ) -> Solution:
@@ -78,6 +83,7 @@ def solve(
     it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
+    record: how many states to write down, see `Solution.record`; of a fast search only, by the compiled kernel only.
     progress: called some times a second, while there is a search, with a `Progress`.
     cancel: a `threading.Event`, or a function that returns True to stop the search.
 
@@ -92,7 +98,7 @@ def solve(
     """
     if not isinstance(position, Position):
         raise SolverError("not_a_position", value=repr(position))
-    limits = Limits(max_states, max_seconds, max_memory, effort)
+    limits = Limits(max_states, max_seconds, max_memory, effort, record)
     stop: Any = getattr(cancel, "is_set", cancel)
     if stop is not None and not callable(stop):
         raise SolverError("cancel", value=repr(cancel))

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from freecell_widget.errors import SolverError
 from freecell_widget.moves import HOME, Move
 from freecell_widget.position import Position
+from freecell_widget.solver.record import Record
 
 Status = Literal["solved", "unsolvable", "unknown"]
 Reason = Literal["states", "seconds", "memory", "cancelled"]
@@ -38,6 +39,7 @@ class Solution:
     moves: legal under the position's rules one after another, to be played with autoplay as the rules have it.
     single_card_moves: every card moved, those that went home by themselves too; None without a solution.
     states: positions expanded.  seconds: of wall time.  kernel: ``"native"`` or ``"python"``.
+    record: the search itself, if `solve` was told to record it.
 
     It has no truth value: ``if not solution`` would take "unknown" for "unsolvable".
     """
@@ -50,6 +52,7 @@ class Solution:
     states: int
     seconds: float
     kernel: Literal["native", "python"]
+    record: Record | None = field(default=None, repr=False)
 
     @property
     def player_moves(self) -> int | None:
