@@ -33,6 +33,18 @@ export function setAttribute(element: Element, name: string, value: string | nul
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** How far down an element could be seen, in the window's pixels: to the end of the window, or of whatever clips it. */
+export function visibleEnd(element: Element): number {
+    let end = window.innerHeight;
+    for (let at: Element | null = element; at; ) {
+        const root = at.getRootNode();
+        at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+        if (at && at !== document.body && at !== document.documentElement && /auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY))
+            end = Math.min(end, at.getBoundingClientRect().bottom);
+    }
+    return end;
+}
+
 export type Court = keyof typeof art.courts;
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -45,6 +45,7 @@ const WIDEST = 88;
 const FOUNDATIONS = 4;
 const MIDDLE = 0.4; // card widths between cells and foundations, at least
 const BEFORE_TWO_ROWS = 0.85; // the top row takes two rows if that makes cards so much larger
+const ABOVE = 22; // px above the columns for their names, between the cursor's ring round a cell and that round a column
 const LIKELY = 12; // cards in a column that get comfortable strips
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
@@ -84,7 +85,7 @@ export function layOut(width: number, shape: Shape): Layout {
     const n = shape.columns;
     const pitch = n > 1 ? Math.min((total - w) / (n - 1), w * 1.6) : 0;
     const from = left + (total - w - pitch * (n - 1)) / 2;
-    const y = rows * h + (rows - 1) * Math.round(inner) + Math.round(clamp(12, h * 0.2, 26));
+    const y = rows * h + (rows - 1) * Math.round(inner) + Math.round(clamp(ABOVE, h * 0.2, 26));
     const columns = Array.from({ length: n }, (_, i) => ({ x: Math.round(from + i * pitch), y }));
 
     const index = Math.max(w * 0.25, Math.min(17, w * 0.41));

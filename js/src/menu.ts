@@ -1,6 +1,6 @@
 // What the bar has no room for: a small dialog under its last button, with the keys' help as its second page.
 import { dealNumber } from "./dealnumber";
-import { button, make, setAttribute } from "./dom";
+import { button, make, setAttribute, visibleEnd } from "./dom";
 import { LANGUAGES } from "./i18n";
 import type { Player } from "./player";
 
@@ -11,6 +11,8 @@ export interface MenuActions {
     copyMoves: () => void;
 }
 
+const MARGIN = 8; // px between the menu and the end of what is seen
+const LOW = 160; // px of a menu that can be used
 const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "new", "paste", "help"];
 
 export class Menu {
@@ -76,6 +78,9 @@ export class Menu {
             }
         });
         this.bar.append(this.panel);
+        // No higher than what is seen below the bar, unless hardly anything is: then the page has to be scrolled.
+        const room = visibleEnd(this.panel) - this.panel.getBoundingClientRect().top - MARGIN;
+        if (room >= LOW) this.panel.style.setProperty("--fcw-visible", `${Math.floor(room)}px`);
         if (opener === this.menuButton) setAttribute(this.menuButton, "aria-expanded", "true");
         this.bar.ownerDocument.addEventListener("pointerdown", this.outside, true);
         this.stops()[0]?.focus({ preventScroll: true });

@@ -33,7 +33,8 @@ export class View {
     private readonly bar: Bar;
     private readonly menu: Menu;
     private readonly voice = new Voice();
-    private readonly line = make("div", "fcw-line");
+    private readonly said = make("div", "fcw-said");
+    private readonly line = make("div", "fcw-line", {}, this.said);
     private readonly help = make("div", "fcw-unseen");
     private readonly observer: ResizeObserver;
     private readonly stopPointers: () => void;
@@ -143,7 +144,7 @@ export class View {
         this.bar.draw();
         const { line, words, message } = this.player;
         const text = line ? words.say(line.key, line.params) : "";
-        setText(this.line, text);
+        setText(this.said, text);
         setAttribute(this.line, "title", text || null); // whole, should it be too long for its place
         this.line.classList.toggle("fcw-refusal", message !== null && line === message && message.key.startsWith("error."));
     }

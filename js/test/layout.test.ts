@@ -44,6 +44,14 @@ describe("every table at every width", () => {
 });
 
 describe("the usual table", () => {
+    it.each(WIDTHS)("%i px: the columns' names have room between the two rows, clear of the cursor's ring", (width) => {
+        for (const cells of [4, 10]) {
+            const layout = layOut(width, { columns: 8, cells, cards: 52 });
+            const above = Math.max(...[...layout.cells, ...layout.foundations].map(({ y }) => y + layout.h));
+            expect(spot(layout, "1").y - above).toBeGreaterThanOrEqual(22);
+        }
+    });
+
     it("has cards of 5:7 that stop growing", () => {
         for (const width of WIDTHS) {
             const { w, h } = layOut(width, { columns: 8, cells: 4, cards: 52 });

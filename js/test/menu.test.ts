@@ -88,6 +88,24 @@ describe("the menu", () => {
         expect(model.sent).toMatchObject([{ kind: "restart" }]);
     });
 
+    it.each([
+        ["the window", 600, 0, "492px"],
+        ["what clips the table", 600, 400, "292px"],
+        ["nothing, where hardly anything is seen", 200, 0, ""],
+    ])("is no higher than %s lets be seen", (_, window_, clip, height) => {
+        vi.spyOn(window, "innerHeight", "get").mockReturnValue(window_);
+        const scroller = document.createElement("div");
+        document.body.append(scroller);
+        if (clip) scroller.style.overflowY = "auto";
+        const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+        rect.mockImplementation(function (this: Element) {
+            return this === scroller ? new DOMRect(0, 0, 360, clip) : new DOMRect(0, 100, 200, 0);
+        });
+        const t = show(new FakeModel("classic"), scroller);
+        t.one(".fcw-more").click();
+        expect(t.one(".fcw-menu").style.getPropertyValue("--fcw-visible")).toBe(height);
+    });
+
     it("sets the language for all views", () => {
         const model = new FakeModel("classic");
         const t = open(model);
@@ -133,6 +151,26 @@ describe("clipboard and notices", () => {
         expect(t.line()).toContain("onerror");
         tap(t.card("JC"));
         expect(t.line()).toBe("");
+    });
+
+    it("a text of any length stays in its place, and can be read whole", () => {
+        const model = new FakeModel("classic");
+        const t = show(model);
+        const text = "x".repeat(300);
+        model.set("_notice", { seq: 1, code: "python_error", params: { text } });
+        expect(t.one(".fcw-line > .fcw-said").textContent).toBe(`Python: ${text}`);
+        expect(t.one(".fcw-line").title).toBe(`Python: ${text}`);
+    });
+
+    it.each([
+        ["en", "These cards do not fit that house: here is a new deal. Undo brings them back."],
+        ["de", "Diese Karten passen nicht zu diesem Haus: Hier ist ein neues Blatt. „Rückgängig“ holt sie zurück."],
+    ])("a house the cards do not fit is said in %s", (language, text) => {
+        const model = new FakeModel("classic");
+        model.set("language", language);
+        const t = show(model);
+        model.set("_notice", { seq: 1, code: "dealt_anew", params: {} });
+        expect(t.line()).toBe(text);
     });
 
     it("a closed comm is said", () => {

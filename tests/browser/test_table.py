@@ -105,6 +105,22 @@ def test_one_tap_in_every_house(lab: Lab) -> None:
     assert notebook.value("str(table.game.line[0])") == "13v2"
 
 
+def test_a_card_comes_back_from_its_foundation_where_the_house_allows_it(lab: Lab) -> None:
+    board = "Foundations: C-K D-K H-T S-J\\nFreecells: - - - -\\n: JH KH QS\\n: QH KS"
+    notebook, table = show(lab, f"fc.Position.parse('{board}', fc.House.named('cardgames').rules), house='cardgames'")
+    table.tap(hands.centre(table.card("JS")))
+    table.tap(hands.centre(table.place("b")))
+    table.expect_moves(1)
+    assert notebook.value("str(table.game.line[0])") == "hsb"
+    with hands.held(lab.page, hands.centre(table.card("JS")), hands.centre(table.place("hd"))):
+        pass  # on any of the four places it finds its own
+    table.expect_moves(2)
+    assert notebook.value("table.position.foundations[3]") == 11
+    table.tap(hands.centre(table.card("KD")))
+    table.tap(hands.centre(table.place("3")))
+    expect(table.line).to_have_text("From a foundation a card goes only into a cell.")
+
+
 def test_numbered_shakes_a_refused_card(lab: Lab) -> None:
     _, table = show(lab, "617, house='numbered'")
     lab.page.evaluate(
