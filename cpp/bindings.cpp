@@ -2,6 +2,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <new>
+
 #include "beam.h"
 #include "perft.h"
 #include "replay.h"
@@ -54,8 +56,14 @@ fc::Beam& beam() {
 
 // With a beam to shorten solutions by, up to that wide; or without, 0.
 fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32 widest) {
-    return widest > 0 ? fc::solve_short(search(), beam(), problem, limits, widest)
-                      : search().solve(problem, limits);
+    try {
+        return widest > 0 ? fc::solve_short(search(), beam(), problem, limits, widest)
+                          : search().solve(problem, limits);
+    } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
+        fc::Verdict verdict;
+        verdict.reason = fc::Reason::memory;
+        return verdict;
+    }
 }
 
 // The limits with a poll that lets Python in: for Ctrl+C, and for a callback that may cancel by returning

@@ -27,15 +27,6 @@ class Seen {
     // Whether so many more would fill it more than half.
     bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
 
-    // Fetches what insert() will look at.
-    void prefetch(Key key) const {
-#if defined(__GNUC__)
-        __builtin_prefetch(&slots_[key.high >> shift_]);
-#else
-        (void)key;
-#endif
-    }
-
     // Whether the key is new. Keys of zero, the mark of an empty slot, do not occur: 2^-128.
     bool insert(Key key) {
         const u64 mask = slots_.size() - 1;
