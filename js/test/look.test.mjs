@@ -1,6 +1,7 @@
 // What the style sheet promises beyond the tests' own eyes: a page without layout can at least read it.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { layOut } from "../src/layout";
 
 /** The declarations of a rule, by name; of two of one name the later. */
 function rule(file, selector) {
@@ -28,4 +29,10 @@ it("the cursor's ring is clear of the columns' names, be the card selected", () 
 it("a menu that is cut has a shade where more lies", () => {
     const { background, overflow } = rule("menu.css", ".fcw-menu");
     expect([overflow, background?.match(/\b(local|scroll)\b/g)]).toEqual(["auto", ["local", "local", "scroll", "scroll"]]);
+});
+
+it.each([280, 344, 500, 720, 1000, 1800])("%i px: the tightest strip shows a card's index to its foot", (width) => {
+    const from = Number(/\* ([\d.]+)/.exec(rule("table.css", ".fcw-index").top)?.[1]);
+    const { index, tight } = layOut(width, { columns: 8, cells: 4, cards: 52 });
+    expect(index * (from + 1)).toBeLessThanOrEqual(tight + 1);
 });
