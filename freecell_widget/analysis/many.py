@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from freecell_widget.analysis.chunks import Chunk, solve_chunk, text_of
 from freecell_widget.deals import check_number
-from freecell_widget.errors import SolverError
 from freecell_widget.houses import House, rules_of
 from freecell_widget.rules import Rules
-from freecell_widget.solver.request import Effort, Limits
+from freecell_widget.solver.request import Effort, Limits, whole_limit
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,10 +53,7 @@ def solve_many(
     """
     rules = rules_of(rules)
     limits = Limits(max_states, max_seconds, max_memory, effort)
-    if workers is None:
-        workers = os.cpu_count() or 1
-    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 1024:
-        raise SolverError("limit", name="workers", value=repr(workers), least=1, most=1024)
+    workers = whole_limit("workers", workers, 1, 1024, os.cpu_count() or 1)
     wanted = [check_number(number) for number in numbers]
     chunks = [wanted[at : at + CHUNK] for at in range(0, len(wanted), CHUNK)]
     with _bar(len(wanted), progress) as bar:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from freecell_widget.errors import SolverError
+from freecell_widget.inputs import quoted, whole
 from freecell_widget.position import Position
 from freecell_widget.solver.solution import Progress, Solution
 
@@ -44,20 +45,20 @@ class Limits:
         record: int = 0,
     ) -> None:
         if effort not in EFFORTS:
-            raise SolverError("effort", value=repr(effort), choices=", ".join(EFFORTS))
+            raise SolverError("effort", value=quoted(effort), choices=", ".join(EFFORTS))
         self.effort = effort
-        self.record = _whole("record", record, 0, (1 << 31) - 1, 0)
+        self.record = whole_limit("record", record, 0, (1 << 31) - 1, 0)
         if self.record and effort != "fast":
             raise SolverError("record_effort")
         self.widest_beam = 0
         if effort == "short":
             self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
-        self.states = _whole("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
-        self.memory = _whole("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
+        self.states = whole_limit("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
+        self.memory = whole_limit("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
         self.seconds = math.inf
         if max_seconds is not None:
             if isinstance(max_seconds, bool) or not isinstance(max_seconds, int | float) or not max_seconds > 0:
-                raise SolverError("limit_seconds", value=repr(max_seconds))
+                raise SolverError("limit_seconds", value=quoted(max_seconds))
             self.seconds = float(max_seconds)
 
 
@@ -97,11 +98,11 @@ def solve(
     ('solved', True)
     """
     if not isinstance(position, Position):
-        raise SolverError("not_a_position", value=repr(position))
+        raise SolverError("not_a_position", value=quoted(position))
     limits = Limits(max_states, max_seconds, max_memory, effort, record)
     stop: Any = getattr(cancel, "is_set", cancel)
     if stop is not None and not callable(stop):
-        raise SolverError("cancel", value=repr(cancel))
+        raise SolverError("cancel", value=quoted(cancel))
     if native is not None:
         return native.solve(position, limits, progress, stop)
     from freecell_widget.solver import fallback
@@ -109,9 +110,11 @@ def solve(
     return fallback.solve(position, limits, progress, stop)
 
 
-def _whole(name: str, value: Any, least: int, most: int, default: int) -> int:
+def whole_limit(name: str, value: Any, least: int, most: int, default: int) -> int:
+    """A limit that is a whole number in a range, or not given; else `SolverError`."""
     if value is None:
         return default
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise SolverError("limit", name=name, value=repr(value), least=least, most=most)
-    return value
+    number = whole(value)
+    if number is None or not least <= number <= most:
+        raise SolverError("limit", name=name, value=quoted(value), least=least, most=most)
+    return number
