@@ -42,10 +42,10 @@ export class Menu {
         const rows = HELP.map((name) => {
             const [keys = "", text = ""] = words.say(`help.${name}`).split("|");
             const caps = keys.split(" ").map((key) => make("kbd", "fcw-key", {}, key));
-            return make("div", "fcw-help-row", {}, make("dt", "", {}, ...caps), make("dd", "", {}, text));
+            return make("div", "fcw-help-row", { role: "listitem" }, make("div", "", {}, ...caps), make("div", "", {}, text));
         });
         const title = make("div", "fcw-menu-title", {}, words.say("help.title"));
-        const list = make("dl", "fcw-help", {}, ...rows);
+        const list = make("div", "fcw-help", { role: "list" }, ...rows);
         const close = this.item(words.say("ui.close"), () => undefined);
         this.open(opener, words.say("help.title"), [title, list, close]);
     }

@@ -196,6 +196,11 @@ def test_axe_finds_no_violation(lab: Lab, theme: str) -> None:
     assert lab.axe(".fcw") == []
     table.button("Keys").click()
     lab.shot(f"keys-{theme}", of=table.root)
+    rows = table.root.locator(".fcw-help-row")
+    keys = [table.box(row.locator("> *").first) for row in rows.all()]
+    words = [table.box(row.locator("> *").last) for row in rows.all()]
+    assert len(rows.all()) > 5 and len({box[0] for box in keys}) == len({box[0] for box in words}) == 1
+    assert all(key[0] + key[2] <= word[0] and abs(key[1] - word[1]) < 12 for key, word in zip(keys, words, strict=True))
     assert lab.axe(".fcw") == []
     lab.page.keyboard.press("Escape")
 
