@@ -23,11 +23,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: play test bundle lint types js pytest chromium bench verify sanitize fix clean distclean
 
 # JupyterLab neither asks for news nor looks for a newer one: nothing leaves the machine, nothing covers the table.
-QUIET := --LabApp.news_url=None \
-         --LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate
+QUIET := $(VENV)/share/jupyter/lab/settings/overrides.json
 
-play: $(VENV)/installed-play bundle
-	$(BIN)/jupyter lab $(QUIET) $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
+$(QUIET): $(VENV)/installed-play
+	@mkdir -p $(@D)
+	@echo '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' > $@
+
+play: $(VENV)/installed-play $(QUIET) bundle
+	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
 
 # From quick to slow; pytest's closing line is the last word.
 test: lint types js pytest
