@@ -22,15 +22,15 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test bundle lint types js pytest chromium bench verify sanitize fix clean distclean
 
-# JupyterLab neither asks for news nor looks for a newer one: nothing leaves the machine, nothing covers the table.
 QUIET := $(VENV)/share/jupyter/lab/settings/overrides.json
-
-$(QUIET): $(VENV)/installed-play
-	@mkdir -p $(@D)
-	@echo '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' > $@
 
 play: $(VENV)/installed-play $(QUIET) bundle
 	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
+
+# JupyterLab neither asks for news nor looks for a newer one: nothing leaves the machine, nothing covers the table.
+$(QUIET): $(VENV)/installed-play
+	@mkdir -p $(@D)
+	@echo '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' > $@
 
 # From quick to slow; pytest's closing line is the last word.
 test: lint types js pytest
