@@ -151,6 +151,9 @@ def test_the_menu(lab: Lab) -> None:
     more.click()
     table.button("Deal again").click()
     table.expect_moves(0)
+    expect(table.root.locator(".fcw-time b")).to_have_text("0:00")
+    table.button("Undo").click()  # one undo right after brings the game left behind back
+    table.expect_moves(1)
     more.click()
     number = table.root.get_by_label("Deal number")
     number.fill("99999999999")
