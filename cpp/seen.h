@@ -27,13 +27,15 @@ class Seen {
     // Whether so many more would fill it more than half.
     bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
 
-    // Whether the key is new. Keys of zero, the mark of an empty slot, do not occur: 2^-128.
+    // Whether the key is new. An empty slot is one whose upper half is zero. A state whose key has that, one in
+    // 2^64, would only be forgotten, and met as new again.
     bool insert(Key key) {
+        Key* const slots = slots_.data();
         const u64 mask = slots_.size() - 1;
         u64 at = key.high >> shift_;
-        for (; slots_[at] != Key{}; at = (at + 1) & mask)
-            if (slots_[at] == key) return false;
-        slots_[at] = key;
+        for (; slots[at].high != 0; at = (at + 1) & mask)
+            if (slots[at] == key) return false;
+        slots[at] = key;
         ++size_;
         return true;
     }

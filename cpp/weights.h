@@ -41,7 +41,7 @@ class Judge {
         next_in_.fill(0);
         for (Cards left = p.next_home(); left != 0; left &= left - 1) {
             const auto c = static_cast<Card>(std::countr_zero(left));
-            if (p.under(c) <= BOTTOM) next_in_[static_cast<unsigned>(p.column_of(c))] = 1;
+            if (p.under(c) <= BOTTOM) ++next_in_[static_cast<unsigned>(p.column_of(c))];
         }
     }
 
@@ -72,11 +72,7 @@ class Judge {
             }
         }
         // Onto a card it lies in order there.
-        if (to < BOTTOM && next_in_[static_cast<unsigned>(p.column_of(to))])
-            for (Cards left = p.next_home(); left != 0; left &= left - 1) {
-                const auto c = static_cast<Card>(std::countr_zero(left));
-                if (p.under(c) <= BOTTOM && p.column_of(c) == p.column_of(to)) score += w_.cover * count;
-            }
+        if (to < BOTTOM) score += w_.cover * count * next_in_[static_cast<unsigned>(p.column_of(to))];
         score += w_.rises * rises + room_here_[kRoomStep[kind(from)][kind(to)]];
         return {score, p.rises() + rises == 0};
     }
@@ -90,7 +86,7 @@ class Judge {
     Weights w_;
     int cards_;
     int base_ = 0;
-    std::array<u8, kMaxColumns> next_in_{};  // whether the column holds the next card of a foundation
+    std::array<u8, kMaxColumns> next_in_{};  // how many next cards of foundations the column holds
     // By empty cells and columns; one more of each than there can be, so that a look may step past the end.
     static constexpr int kRow = kMaxColumns + 2;
     std::array<int, kRow*(kMaxCells + 2)> room_{};
