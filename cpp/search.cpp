@@ -111,13 +111,13 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             const u8 from = p.under(m->head);
             // Most moves send nothing home: they are judged without being made.
             if (m->to != HOME && from != HOME && !(from < BOTTOM && p.sends(from))) {
+                if (!seen_.insert(p.key() ^ key_change(m->head, from, m->to))) continue;
                 const auto outlook = judge.look(p, *m);
                 if (outlook.finished) {
                     note_path(here, *m, verdict);
                     return Outcome::solved;
                 }
-                if (seen_.insert(p.key() ^ key_change(m->head, from, m->to)))
-                    frontier_.push(here, *m, entry.moves + 1, outlook.score);
+                frontier_.push(here, *m, entry.moves + 1, outlook.score);
                 continue;
             }
             const int made = entry.moves + (m->to != HOME);

@@ -67,7 +67,7 @@ class Judge {
                         score -= w_.cover * count;
                 }
             if (from < BOTTOM) {
-                if (!p.fits(head, from)) score -= w_.breaks;
+                if (!(p.ordered() & bit(head))) score -= w_.breaks;
                 rises -= rank_of(head) > rank_of(from);
             }
         }
