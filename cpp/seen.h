@@ -55,9 +55,9 @@ class Seen {
     }
 
   private:
-    static constexpr std::size_t kSmallest = 1024;
+    static constexpr std::size_t kSmallest = 4096;
     static constexpr std::size_t kKept = 1 << 16;  // slots; to ask for them anew every time would cost more
-    static constexpr int kSmallestShift = 64 - 10;
+    static constexpr int kSmallestShift = 64 - 12;
 
     std::vector<Key> slots_;
     std::vector<Key> spare_;  // the table before it grew
