@@ -93,7 +93,8 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         Node& node = nodes_.add();
         p.save(node.state);
         node.entry = taken;
-        const Position& before = copies_[here % kCopies] = p;
+        Position& before = copies_[here % kCopies];
+        before.copy(p);
         ++verdict.states;
 
         Move moves[kMaxMoves];
@@ -127,14 +128,14 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
                 return Outcome::solved;
             }
             if (seen_.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
-            p = before;  // quicker than taking the moves back, and no column changes its number
+            p.copy(before);  // quicker than taking the moves back, and no column changes its number
         }
 
         taken = frontier_.pop();
         if (taken == kNone) return Outcome::exhausted;
         entry = frontier_[taken];
         if (entry.parent != here) {
-            if (here - entry.parent < kCopies) p = copies_[entry.parent % kCopies];
+            if (here - entry.parent < kCopies) p.copy(copies_[entry.parent % kCopies]);
             else p.load(nodes_[entry.parent].state);
         }
         play(p, entry.move);
