@@ -23,7 +23,7 @@ class Seen {
     u64 size() const { return size_; }
     u64 bytes() const { return (slots_.capacity() + spare_.capacity()) * sizeof(Key); }
     // What the table and its larger copy take together while it grows.
-    u64 bytes_to_grow() const { return 3 * slots_.capacity() * sizeof(Key); }
+    u64 bytes_to_grow() const { return ((u64{1} << bits_to_grow()) + 1) * slots_.capacity() * sizeof(Key); }
     // Whether so many more would fill it more than half.
     bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
 
@@ -41,20 +41,24 @@ class Seen {
     }
 
     void grow() {
+        const int bits = bits_to_grow();
         slots_.swap(spare_);
-        slots_.assign(2 * spare_.size(), Key{});
-        --shift_;
+        slots_.assign(spare_.size() << bits, Key{});
+        shift_ -= bits;
         const u64 mask = slots_.size() - 1;
         for (const Key& key : spare_) {
-            if (key == Key{}) continue;
+            if (key.high == 0) continue;
             u64 at = key.high >> shift_;
-            while (slots_[at] != Key{}) at = (at + 1) & mask;
+            while (slots_[at].high != 0) at = (at + 1) & mask;
             slots_[at] = key;
         }
         if (spare_.capacity() > kKept) std::vector<Key>().swap(spare_);
     }
 
   private:
+    // A small table grows fourfold, which is quicker; a large one is thriftier with memory.
+    int bits_to_grow() const { return slots_.size() < kKept ? 2 : 1; }
+
     static constexpr std::size_t kSmallest = 4096;
     static constexpr std::size_t kKept = 1 << 16;  // slots; to ask for them anew every time would cost more
     static constexpr int kSmallestShift = 64 - 12;

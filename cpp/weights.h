@@ -39,9 +39,12 @@ class Judge {
         room_here_ = &room_[room_at(p.empty_cells(), p.empty_columns())];
         base_ -= *room_here_;
         next_in_.fill(0);
+        next_set_.fill(0);
         for (Cards left = p.next_home(); left != 0; left &= left - 1) {
             const auto c = static_cast<Card>(std::countr_zero(left));
-            if (p.under(c) <= BOTTOM) ++next_in_[static_cast<unsigned>(p.column_of(c))];
+            if (p.under(c) > BOTTOM) continue;
+            ++next_in_[static_cast<unsigned>(p.column_of(c))];
+            next_set_[static_cast<unsigned>(p.column_of(c))] |= bit(c);
         }
     }
 
@@ -60,12 +63,9 @@ class Judge {
         if (from <= BOTTOM) {
             const int column = p.column_of(head);
             count = p.height(column) - p.depth(head);
-            if (next_in_[static_cast<unsigned>(column)])
-                for (Cards left = p.next_home(); left != 0; left &= left - 1) {
-                    const auto c = static_cast<Card>(std::countr_zero(left));
-                    if (p.under(c) <= BOTTOM && p.column_of(c) == column && p.depth(c) < p.depth(head))
-                        score -= w_.cover * count;
-                }
+            for (Cards left = next_set_[static_cast<unsigned>(column)]; left != 0; left &= left - 1)
+                if (p.depth(static_cast<Card>(std::countr_zero(left))) < p.depth(head))
+                    score -= w_.cover * count;
             if (from < BOTTOM) {
                 if (!(p.ordered() & bit(head))) score -= w_.breaks;
                 rises -= rank_of(head) > rank_of(from);
@@ -86,7 +86,8 @@ class Judge {
     Weights w_;
     int cards_;
     int base_ = 0;
-    std::array<u8, kMaxColumns> next_in_{};  // how many next cards of foundations the column holds
+    std::array<Cards, kMaxColumns> next_set_{};  // the next cards of foundations in the column
+    std::array<u8, kMaxColumns> next_in_{};       // how many they are
     // By empty cells and columns; one more of each than there can be, so that a look may step past the end.
     static constexpr int kRow = kMaxColumns + 2;
     std::array<int, kRow*(kMaxCells + 2)> room_{};
