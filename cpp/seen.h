@@ -27,8 +27,8 @@ class Seen {
     // Whether so many more would fill it more than half.
     bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
 
-    // Whether the key is new. An empty slot is one whose upper half is zero. A state whose key has that, one in
-    // 2^64, would only be forgotten, and met as new again.
+    // Whether the key is new. An empty slot is one whose upper half is zero. A state whose key has that, one
+    // in 2^64, would only be forgotten, and met as new again.
     bool insert(Key key) {
         Key* const slots = slots_.data();
         const u64 mask = slots_.size() - 1;
