@@ -7,6 +7,7 @@ Every solution of the first range is replayed on the Python engine.
 
 from __future__ import annotations
 
+import argparse
 import datetime
 import json
 import platform
@@ -90,7 +91,12 @@ RUNS: dict[str, Callable[[], dict[str, Any]]] = {
 
 def main() -> None:
     """Runs those named, or all."""
-    names = sys.argv[1:] or list(RUNS)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("runs", nargs="*", help=f"of {', '.join(RUNS)}; all unless told otherwise")
+    names = parser.parse_args().runs or list(RUNS)
+    for name in names:
+        if name not in RUNS:
+            parser.error(f"there is no run {name}: the runs are {', '.join(RUNS)}")
     RESULTS.mkdir(exist_ok=True)
     for name in names:
         found = RUNS[name]()
