@@ -1,11 +1,13 @@
 // Bundles the table for Python: freecell_widget/static/table.js and table.css.
 import { pathToFileURL } from "node:url";
 import { context } from "esbuild";
+import { forEsbuild } from "./catalogs.mjs";
 
 export const options = {
     entryPoints: { table: "src/widget.ts" },
     outdir: "../freecell_widget/static",
     bundle: true,
+    plugins: [forEsbuild],
     format: "esm",
     target: "es2022",
     minify: true,

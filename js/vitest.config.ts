@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { forVite } from "./catalogs.mjs";
 
 export default defineConfig({
+    plugins: [forVite],
     test: {
         include: ["test/**/*.test.{ts,mjs}"],
         environment: "happy-dom",

@@ -19,6 +19,9 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
     "deal": {"number": (int, type(None)), "house": (str, type(None))},
     "paste": {"text": (str,)},
     "clock": {},
+    # questions, which change no game
+    "texts": {"language": (str,)},
+    "cancel": {"request": (str,)},
 }
 _OPTIONAL = {"number", "house"}
 _LONGEST_TEXT = 100_000  # characters: no board or line comes near

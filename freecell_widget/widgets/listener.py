@@ -12,6 +12,7 @@ from freecell_widget.houses import House
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.widgets.intents import Intent, id_of, read_intent
+from freecell_widget.widgets.requests import SERVED, serve
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
@@ -26,12 +27,15 @@ class Listener:
 
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         table = self._table
+        table.postbox.listen()
         with table.lock:
             ply = table.ply
             try:
                 intent = read_intent(message)
                 table.note_seconds(intent.ply, intent.seconds)
-                if intent.kind != "clock":
+                if intent.kind in SERVED:
+                    serve(table, intent)
+                elif intent.kind != "clock":
                     self._obey(intent)
                     self._answer(intent.id)
             except Exception as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import threading
 import time
@@ -23,6 +22,8 @@ from freecell_widget.position import Position
 from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.listener import Listener
 from freecell_widget.widgets.payload import change_of, house_state, table_state
+from freecell_widget.widgets.postbox import Postbox
+from freecell_widget.widgets.requests import Request
 from freecell_widget.widgets.shelf import Shelf
 
 _STATIC = Path(__file__).parents[1] / "static"
@@ -73,7 +74,8 @@ class FreeCell(anywidget.AnyWidget):
         # holds this lock until the traits are written, so they are always written by one thread at a time.
         self.lock = threading.RLock()
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._loop = _running_loop()
+        self.postbox = Postbox(self.lock)
+        self.requests: dict[str | None, Request] = {}  # questions of views that have not had their last answer
         self._shelf = Shelf(_game(start, house))
         self.shown: Node = self.game.node  # where the game is, as far as the traits say
         self.ply = self._first_ply = 1
@@ -247,7 +249,7 @@ class FreeCell(anywidget.AnyWidget):
             except DealError:  # a reduced deck that no number near at hand deals: nothing is claimed
                 return
             if number is not None:
-                self._post(lambda: self._name_deal(game, number))
+                self.postbox.post(lambda: self._name_deal(game, number))
 
         # Where there are no threads a board simply keeps its text for a name.
         if sys.platform != "emscripten":
@@ -260,13 +262,6 @@ class FreeCell(anywidget.AnyWidget):
                 self._state = self._present(self._state["change"])
                 FreeCell.position.publish(self, self.shown.position)
                 self.say("deal_found", number=number)
-
-    def _post(self, task: Callable[[], None]) -> None:
-        """Run a worker's task where the table lives: in the kernel's own loop, if there is one."""
-        if self._loop is not None and self._loop.is_running():
-            self._loop.call_soon_threadsafe(task)
-        else:
-            task()
 
     # -- a widget --------------------------------------------------------------------------------------------------
 
@@ -299,10 +294,3 @@ def _game(start: int | Position | Game | None, house: House | str | None) -> Gam
     if house is not None and House.named(house) != start.house:
         raise RulesError("game_has_house", house=start.house.name)
     return start
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

@@ -1,14 +1,23 @@
 // The catalogs and their templates; Python formats the same ones the same way (docs/protocol.md).
-import de from "../../freecell_widget/locales/de.json";
-import en from "../../freecell_widget/locales/en.json";
-import it from "../../freecell_widget/locales/it.json";
-import nl from "../../freecell_widget/locales/nl.json";
+import catalogs from "virtual:catalogs";
 import { pileKind, rankOf, suitOf, type Suit } from "./cards";
 import type { Card, Params, Pile } from "./protocol";
 
-type Catalog = Readonly<Record<string, string>>;
+export type Catalog = Readonly<Record<string, string>>;
 
-const CATALOGS: Readonly<Record<string, Catalog>> = { en, de, nl, it };
+const KEYS = catalogs["keys"]?.split("\n") ?? [];
+const opened = new Map<string, Map<string, string>>();
+
+/** A language's sentences: those of the bundle, and those that came from Python since. */
+function catalogOf(language: string): Map<string, string> {
+    let catalog = opened.get(language);
+    if (!catalog) {
+        const sentences = catalogs[language]?.split("\n") ?? [];
+        catalog = new Map(KEYS.map((key, i) => [key, sentences[i] ?? ""]));
+        opened.set(language, catalog);
+    }
+    return catalog;
+}
 
 /** Each language under its own name. */
 export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
@@ -18,24 +27,39 @@ export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
     ["it", "Italiano"],
 ];
 
+const ALL = ""; // the key of a catalog that has everything
+
 // U+FE0E asks for the text form: some systems would draw an emoji.
 const SYMBOLS: Readonly<Record<Suit, string>> = { C: "♣\ufe0e", D: "♦\ufe0e", H: "♥\ufe0e", S: "♠\ufe0e" };
 
 /** The chosen language if there is one, else the first of the browser's that we speak. */
 export function pickLanguage(chosen: string, browser: readonly string[]): string {
     const wanted = [chosen, ...browser].map((tag) => tag.toLowerCase().split("-")[0] ?? "");
-    return wanted.find((tag) => tag in CATALOGS) ?? "en";
+    return wanted.find((tag) => LANGUAGES.some(([code]) => code === tag)) ?? "en";
 }
 
 export class Words {
-    private readonly catalog: Catalog;
+    private readonly catalog: Map<string, string>;
 
-    constructor(readonly language: string) {
-        this.catalog = CATALOGS[language] ?? en;
+    constructor(
+        readonly language: string,
+        /** Hears of a sentence that is not in the bundle, and was not sent yet. */
+        private readonly wanting: () => void = () => undefined,
+    ) {
+        this.catalog = catalogOf(language);
     }
 
+    /** Takes in the rest of the language's sentences. */
+    learn(texts: Catalog): void {
+        for (const [key, text] of Object.entries(texts)) this.catalog.set(key, text);
+        this.catalog.set(ALL, "");
+    }
+
+    /** Whether a sentence is at hand; if it may come from Python, that is asked for it. */
     has(key: string): boolean {
-        return key in this.catalog || key in en;
+        if (this.catalog.has(key)) return true;
+        if (!this.catalog.has(ALL)) this.wanting();
+        return this.catalog.has(key);
     }
 
     /** The template filled for the eye: cards as `6♠`. */
@@ -65,8 +89,8 @@ export class Words {
     }
 
     private template(key: string): string {
-        // A key that English lacks too is shown as it is: what is known is never lost.
-        return this.catalog[key] ?? (en as Catalog)[key] ?? key;
+        // A key nobody knows is shown as it is: what is known is never lost.
+        return this.catalog.get(key) ?? key;
     }
 
     private fill(
@@ -75,7 +99,10 @@ export class Words {
         card: (card: Card) => string = String,
         rank: (rank: number) => string = String,
     ): string {
-        if (!this.has(key)) return Object.keys(params).length ? `${key} ${JSON.stringify(params)}` : key;
+        if (!this.has(key)) {
+            if (!this.catalog.has(ALL)) return "…"; // on its way
+            return Object.keys(params).length ? `${key} ${JSON.stringify(params)}` : key;
+        }
         return this.template(key).replace(/\{(\w+)(?::([^{}]+))?\}/g, (_, name: string, kind?: string) => {
             const value = params[name];
             if (value === undefined) return "?";

@@ -18,6 +18,7 @@ const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "new", "paste
 export class Menu {
     private panel: HTMLElement | null = null;
     private opener: HTMLElement | null = null;
+    private shown: () => void = () => undefined;
 
     constructor(
         private readonly bar: HTMLElement,
@@ -33,11 +34,22 @@ export class Menu {
     }
 
     toggle(): void {
-        if (this.panel) this.close();
-        else this.open(this.menuButton, this.player.words.say("ui.menu"), this.entries());
+        if (this.panel) return this.close();
+        this.shown = () => this.open(this.menuButton, this.player.words.say("ui.menu"), this.entries());
+        this.shown();
+    }
+
+    /** What is open anew: its texts have arrived. */
+    redraw(): void {
+        if (this.panel) this.shown();
     }
 
     help(opener: HTMLElement): void {
+        this.shown = () => this.openHelp(opener);
+        this.shown();
+    }
+
+    private openHelp(opener: HTMLElement): void {
         const { words } = this.player;
         const rows = HELP.map((name) => {
             const [keys = "", text = ""] = words.say(`help.${name}`).split("|");

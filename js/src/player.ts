@@ -8,15 +8,11 @@ import { findGrab, homeAfter, typedGrab, whyBlocked, whyRefused } from "./grabs"
 import type { Words } from "./i18n";
 import { Outbox, type Waiting } from "./outbox";
 import type { Answer, Board, Card, Grab, House, Intent, Message, Notice, Params, Pile, Refusal, State } from "./protocol";
+import { Line, type Said } from "./said";
 import { typeKey } from "./typed";
 
 /** A pile, and the cards from the touched one to its end (0: the place itself). */
 export type Hit = Cursor;
-
-export interface Said {
-    key: string;
-    params: Params;
-}
 
 export interface PlayerHost {
     send: (message: Message) => void;
@@ -31,7 +27,6 @@ export interface PlayerHost {
     focused: () => boolean;
 }
 
-const LATE = 300; // ms until the table says that it waits
 const DOUBLE = 450; // ms between the two taps of a double one
 
 export class Player {
@@ -43,12 +38,9 @@ export class Player {
     cursor: Cursor;
     /** The pile a typed move begins with. */
     half: Pile | null = null;
-    message: Said | null = null;
-    late = false;
-    disconnected = false;
+    readonly said: Line;
 
     private readonly outbox: Outbox;
-    private lateTimer: ReturnType<typeof setTimeout> | undefined;
     private lastTap = { at: -Infinity, key: "" };
 
     constructor(
@@ -60,6 +52,7 @@ export class Player {
     ) {
         this.board = state;
         this.cursor = settle(state, state, { pile: "1", count: 1 });
+        this.said = new Line({ words: () => this.words, voice: host.voice, draw: host.draw });
         this.outbox = new Outbox(view, {
             send: host.send,
             seconds: host.seconds,
@@ -76,15 +69,15 @@ export class Player {
         this.show(state);
         this.cursor = settle(state, state, this.cursor);
         // A notice speaks of the state it came with, before or after it.
-        if (!this.message?.key.startsWith("notice.")) this.message = null;
-        this.disconnected = false;
+        if (!this.said.message?.key.startsWith("notice.")) this.said.message = null;
+        this.said.disconnected = false;
         if (!this.outbox.busy && this.host.focused()) this.host.voice(this.changeText());
         this.outbox.stateCame();
         this.host.draw();
     }
 
     answer(answer: Answer): void {
-        this.disconnected = false;
+        this.said.disconnected = false;
         this.outbox.answer(answer);
         this.host.draw();
     }
@@ -96,7 +89,7 @@ export class Player {
 
     /** The kernel is gone, and with it whatever was not confirmed. */
     lose(): void {
-        this.disconnected = true;
+        this.said.disconnected = true;
         this.release();
         this.outbox.forget();
         this.board = this.state;
@@ -104,8 +97,7 @@ export class Player {
     }
 
     private settled(answer: Answer): void {
-        clearTimeout(this.lateTimer);
-        this.late = false;
+        this.said.stopWaiting();
         this.show(this.state);
         this.cursor = settle(this.state, this.state, this.cursor);
         if (answer.ok) this.host.voice(this.changeText());
@@ -125,13 +117,12 @@ export class Player {
 
     /** The one line of text: what matters most now. */
     get line(): Said | null {
-        if (this.disconnected) return { key: "ui.disconnected", params: {} };
-        if (this.late) return { key: "ui.waiting", params: {} };
-        if (this.message) return this.message;
-        if (this.half !== null) return { key: "ui.half_typed", params: { source: this.half } };
-        if (this.state.won) return { key: "won", params: { moves: this.state.moves } };
-        if (this.state.stuck) return { key: this.stuckKey, params: {} };
-        return null;
+        return this.said.shown(() => {
+            if (this.half !== null) return { key: "ui.half_typed", params: { source: this.half } };
+            if (this.state.won) return { key: "won", params: { moves: this.state.moves } };
+            if (this.state.stuck) return { key: this.stuckKey, params: {} };
+            return null;
+        });
     }
 
     get stuckKey(): string {
@@ -164,7 +155,7 @@ export class Player {
 
     /** One tap, click, or Enter. `now` (ms) lets two quick ones be a double click where the house knows one. */
     tap(hit: Hit, now?: number): void {
-        this.message = null;
+        this.said.message = null;
         this.half = null;
         this.whenSeen([hit.pile], () => this.tapNow(hit, now));
     }
@@ -188,7 +179,7 @@ export class Player {
 
     /** Lifts cards for a drag; null if they cannot be picked up. */
     lift(hit: Hit): Hit | null {
-        this.message = null;
+        this.said.message = null;
         this.half = null;
         this.selection = null;
         const grab = this.outbox.busy ? undefined : findGrab(this.state, hit.pile, hit.count);
@@ -213,14 +204,14 @@ export class Player {
         this.selection = null;
         this.held = null;
         this.half = null;
-        this.message = null;
+        this.said.message = null;
         this.host.draw();
     }
 
     // -- keys -------------------------------------------------------------------------------------------------
 
     step(to: Step): void {
-        this.message = null;
+        this.said.message = null;
         this.when(() => {
             this.cursor = step(this.state, this.board, this.cursor, to);
             this.host.draw();
@@ -231,7 +222,7 @@ export class Player {
     enter(): void {
         this.held = null;
         this.half = null;
-        this.message = null;
+        this.said.message = null;
         this.whenSeen(null, () => {
             const { cursor, selection } = this;
             const again = selection?.pile === cursor.pile && selection.count === cursor.count;
@@ -244,7 +235,7 @@ export class Player {
     /** A pile's key of a typed move; false if it is none. */
     type(key: string): boolean {
         const typed = typeKey(this.board, this.half, key);
-        this.message = null;
+        this.said.message = null;
         this.half = typed.kind === "half" ? typed.source : null;
         if (typed.kind === "move") {
             const { source, target } = typed;
@@ -281,13 +272,11 @@ export class Player {
 
     /** Says something in the line, and aloud. */
     tell(key: string, params: Params = {}, aloud = true): void {
-        this.message = { key, params };
-        if (aloud) this.host.voice(this.words.speak(key, params));
-        this.host.draw();
+        this.said.tell(key, params, aloud);
     }
 
     dispose(): void {
-        clearTimeout(this.lateTimer);
+        this.said.stopWaiting();
         this.outbox.forget();
     }
 
@@ -343,12 +332,8 @@ export class Player {
     }
 
     private post(intent: Intent, foreseen?: string): void {
-        this.message = null;
+        this.said.message = null;
         this.outbox.send(intent, foreseen);
-        clearTimeout(this.lateTimer);
-        this.lateTimer = setTimeout(() => {
-            this.late = this.outbox.busy;
-            this.host.draw();
-        }, LATE);
+        this.said.wait(() => this.outbox.busy);
     }
 }

@@ -83,8 +83,21 @@ export type Intent =
     | { kind: "deal"; number: number | null; house?: string }
     | { kind: "paste"; text: string };
 
-export type Message = (Intent | { kind: "clock" }) & { id: string; ply: number; seconds: number };
+/** What a view asks beside the game; answered by `Reply`s. */
+export type Question = { kind: "texts"; language: string };
+
+export type Message = (Intent | Question | { kind: "clock" } | { kind: "cancel"; request: string }) & { id: string; ply: number; seconds: number };
 
 export type Answer =
     | { kind: "answer"; intent: string; ok: true; ply: number }
     | { kind: "answer"; intent: string; ok: false; ply: number; code: string; params: Params };
+
+/** An answer to a question, or a piece of one; what is in it depends on the question. */
+export interface Reply {
+    kind: "reply";
+    request: string;
+    done: boolean;
+    code?: string;
+    params?: Params;
+    texts?: Readonly<Record<string, string>>;
+}

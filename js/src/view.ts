@@ -7,8 +7,10 @@ import { listenToPointers } from "./drag";
 import { pickLanguage, Words } from "./i18n";
 import { listenToKeys } from "./keyboard";
 import { Menu } from "./menu";
+import { Panel } from "./panel";
 import { Player } from "./player";
-import type { Answer, House, Message, Notice, State } from "./protocol";
+import type { Answer, House, Message, Notice, Reply, State } from "./protocol";
+import { Requests } from "./requests";
 import { Surface } from "./surface";
 import { followTheme } from "./theme";
 import { Voice } from "./voice";
@@ -32,6 +34,9 @@ export class View {
     private readonly surface: Surface;
     private readonly bar: Bar;
     private readonly menu: Menu;
+    private readonly panel: Panel;
+    private readonly requests: Requests;
+    private asked = ""; // the language whose other sentences were asked for
     private readonly voice = new Voice();
     private readonly said = make("div", "fcw-said");
     private readonly line = make("div", "fcw-line", {}, this.said);
@@ -45,9 +50,11 @@ export class View {
         const id = `fcw-${Math.random().toString(36).slice(2, 10)}`;
         this.help.id = `${id}-help`;
         this.element = make("div", "fcw");
+        const seconds = () => Math.floor(this.clock.seconds);
+        this.requests = new Requests(id, { send: link.send, seconds, ply: () => link.state().ply });
         this.player = new Player(id, link.state(), link.house(), this.words(), {
             send: link.send,
-            seconds: () => Math.floor(this.clock.seconds),
+            seconds,
             draw: () => this.draw(),
             voice: (text) => this.voice.say(text),
             shake: (cards) => this.surface.shake(cards),
@@ -70,6 +77,11 @@ export class View {
             },
         });
         const table = make("div", "fcw-table", {}, this.surface.element);
+        this.panel = new Panel(table, {
+            words: () => this.player.words,
+            focused: () => this.hasFocus(),
+            home: this.surface.element,
+        });
         // The line is above the table: its foot may be out of sight while one plays.
         this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
 
@@ -109,6 +121,7 @@ export class View {
         this.player.words = this.words();
         this.menu.close();
         this.relabel();
+        this.panel.redraw();
     }
 
     answered(answer: Answer): void {
@@ -119,7 +132,13 @@ export class View {
         this.player.notice(notice);
     }
 
+    replied(reply: Reply): void {
+        this.requests.reply(reply);
+    }
+
     disconnected(): void {
+        this.requests.forget();
+        this.asked = "";
         this.player.lose();
     }
 
@@ -142,7 +161,8 @@ export class View {
     private draw(): void {
         this.surface.draw();
         this.bar.draw();
-        const { line, words, message } = this.player;
+        const { line, words } = this.player;
+        const { message } = this.player.said;
         const text = line ? words.say(line.key, line.params) : "";
         setText(this.said, text);
         setAttribute(this.line, "title", text || null); // whole, should it be too long for its place
@@ -158,7 +178,23 @@ export class View {
     }
 
     private words(): Words {
-        return new Words(pickLanguage(this.link.language(), navigator.languages));
+        const language = pickLanguage(this.link.language(), navigator.languages);
+        const words = new Words(language, () => this.learn(words));
+        return words;
+    }
+
+    /** Asks for the sentences that are not in the bundle, once. */
+    private learn(words: Words): void {
+        if (this.asked === words.language) return;
+        this.asked = words.language;
+        this.requests.ask({ kind: "texts", language: words.language }, ({ texts }) => {
+            if (!texts) return;
+            words.learn(texts);
+            this.player.said.learned();
+            this.menu.redraw();
+            this.panel.redraw();
+            this.draw();
+        });
     }
 
     private async copy(text: string, said: string): Promise<void> {

@@ -1,11 +1,12 @@
 // The entry, and the only file that knows anywidget's model.
 import type { AnyModel, Render } from "@anywidget/types";
-import type { Answer, House, Notice, State } from "./protocol";
+import type { Answer, House, Notice, Reply, State } from "./protocol";
 import { View } from "./view";
 import "./theme.css";
 import "./bar.css";
 import "./table.css";
 import "./menu.css";
+import "./panel.css";
 import "./small.css";
 
 interface Traits {
@@ -47,8 +48,9 @@ const render: Render<Traits> = ({ model, el }) => {
             heard = notice.seq;
             view.noticed(notice);
         }),
-        listen(model, "msg:custom", (message: Answer) => {
+        listen(model, "msg:custom", (message: Answer | Reply) => {
             if (message?.kind === "answer") view.answered(message);
+            else if (message?.kind === "reply") view.replied(message);
         }),
         listen(model, "comm:close", () => view.disconnected()),
         listen(model, "comm_live_update", () => view.disconnected()),
@@ -59,7 +61,7 @@ const render: Render<Traits> = ({ model, el }) => {
     };
 };
 
-function listen(model: AnyModel<Traits>, event: string, heard: (message: Answer) => void): () => void {
+function listen(model: AnyModel<Traits>, event: string, heard: (message: Answer | Reply) => void): () => void {
     model.on(event, heard);
     return () => model.off(event, heard);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isCore } from "../catalogs.mjs";
 import { LANGUAGES, pickLanguage, Words } from "../src/i18n";
 import de from "../../freecell_widget/locales/de.json";
 import en from "../../freecell_widget/locales/en.json";
@@ -54,12 +55,34 @@ describe("templates", () => {
     });
 
     it("lose nothing that is known", () => {
+        words.learn(en);
         expect(words.say("error.of_tomorrow", { n: 1 })).toBe('error.of_tomorrow {"n":1}');
         expect(words.say("error.king", {})).toBe("? goes only into an empty column.");
     });
 
     it("take text as text", () => {
         expect(words.say("error.notation", { text: "{card:card} $& <b>" })).toContain("{card:card} $& <b> is no move");
+    });
+});
+
+describe("sentences that are not in the bundle", () => {
+    it("are asked for when they are wanted, and said when they have come", () => {
+        let asked = 0;
+        const dutch = new Words("nl", () => asked++);
+        expect(dutch.say("ui.undo")).toBe("Ongedaan maken");
+        expect(asked).toBe(0);
+        expect(dutch.say("help.title")).toBe("…");
+        expect(asked).toBe(1);
+        dutch.learn(nl);
+        expect(dutch.say("help.title")).toBe(nl["help.title"]);
+        expect(dutch.say("error.of_tomorrow")).toBe("error.of_tomorrow");
+        expect(asked).toBe(1);
+    });
+
+    it("all that is in it is the language's own, be Python busy or not", () => {
+        const italian = new Words("it", () => expect.fail("asked"));
+        for (const [key, text] of Object.entries(itCatalog))
+            if (isCore(key) && !/\{/.test(text)) expect(italian.say(key), key).toBe(text);
     });
 });
 

@@ -1,8 +1,14 @@
 // A stand-in for the notebook: a model that plays Python's part, an element to render in, and hands.
 import { afterEach, beforeEach, vi } from "vitest";
+import de from "../../freecell_widget/locales/de.json";
+import en from "../../freecell_widget/locales/en.json";
+import italian from "../../freecell_widget/locales/it.json";
+import nl from "../../freecell_widget/locales/nl.json";
 import type { Message, State } from "../src/protocol";
 import widget from "../src/widget";
 import { ok, scene, stateOf, type SceneName } from "./scenes";
+
+const CATALOGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, de, nl, it: italian };
 
 /** A widget model that plays Python's part when it is told to. */
 export class FakeModel {
@@ -21,7 +27,11 @@ export class FakeModel {
         this.tell(`change:${name}`);
     };
     save_changes = () => undefined;
-    send = (message: Message): void => void this.sent.push(message);
+    send = (message: Message): void => {
+        // The sentences that are not in the bundle come at once.
+        if (message.kind === "texts") this.tell("msg:custom", { kind: "reply", request: message.id, done: true, texts: CATALOGS[message.language] });
+        else this.sent.push(message);
+    };
     on = (event: string, heard: (...args: unknown[]) => void) => void this.listeners.push([event, heard]);
     off = (event: string, heard: (...args: unknown[]) => void) => {
         const at = this.listeners.findIndex(([e, h]) => e === event && h === heard);

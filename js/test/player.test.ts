@@ -60,14 +60,14 @@ describe("taps", () => {
         p.release();
         expect(p.selection).toBeNull();
         p.tap({ pile: "a", count: 0 });
-        expect([p.selection, p.message, sent]).toEqual([null, null, []]);
+        expect([p.selection, p.said.message, sent]).toEqual([null, null, []]);
     });
 
     it("on a target that refuses drop the selection and say why", () => {
         const p = player("classic");
         p.tap({ pile: "2", count: 1 });
         p.tap({ pile: "1", count: 1 });
-        expect([p.selection, p.message?.key, sent]).toEqual([null, "error.king", []]);
+        expect([p.selection, p.said.message?.key, sent]).toEqual([null, "error.king", []]);
         expect(said.at(-1)).toBe("king of spades goes only into an empty column.");
         expect(shaken).toEqual([]);
     });
@@ -75,7 +75,7 @@ describe("taps", () => {
     it("on a card that cannot be picked up say why, and shake it where the house does", () => {
         const p = player("numbered");
         p.tap({ pile: "6", count: 4 });
-        expect([p.message?.key, shaken]).toEqual(["error.not_a_run", ["2S"]]);
+        expect([p.said.message?.key, shaken]).toEqual(["error.not_a_run", ["2S"]]);
     });
 
     it("make the house's move at once", () => {
@@ -121,10 +121,10 @@ describe("drags", () => {
         p.drop(null);
         p.lift({ pile: "8", count: 1 });
         p.drop("8");
-        expect([sent, p.message]).toEqual([[], null]);
+        expect([sent, p.said.message]).toEqual([[], null]);
         p.lift({ pile: "8", count: 1 });
         p.drop("1");
-        expect(p.message?.key).toBe("error.does_not_fit");
+        expect(p.said.message?.key).toBe("error.does_not_fit");
         p.lift({ pile: "8", count: 1 });
         p.drop("2");
         expect(move()).toBe("821");
@@ -133,7 +133,7 @@ describe("drags", () => {
     it("do not lift what cannot be picked up", () => {
         const p = player("classic");
         expect(p.lift({ pile: "1", count: 3 })).toBeNull();
-        expect(p.message?.key).toBe("error.not_a_run");
+        expect(p.said.message?.key).toBe("error.not_a_run");
     });
 
     it("end when the cards are gone", () => {
@@ -241,7 +241,7 @@ describe("before Python has answered", () => {
         p.tap({ pile: "5", count: 1 });
         p.answer(refused(sent[0], "stale_ply"));
         expect(boardKey(p.board)).toBe(boardKey(stateOf("classic")));
-        expect([p.message?.key, p.selection, sent.length]).toEqual(["error.stale_ply", null, 1]);
+        expect([p.said.message?.key, p.selection, sent.length]).toEqual(["error.stale_ply", null, 1]);
     });
 
     it("an answer that overtakes its state waits for it", () => {
@@ -274,7 +274,7 @@ describe("before Python has answered", () => {
         p.tap({ pile: "8", count: 1 });
         p.tap({ pile: "2", count: 1 });
         p.answer({ kind: "answer", intent: "w.1", ok: false, ply: 1, code: "stale_ply", params: {} });
-        expect(p.message).toBeNull();
+        expect(p.said.message).toBeNull();
     });
 
     it("the line says so after 300 ms", () => {
@@ -381,6 +381,6 @@ describe("what is said", () => {
     it("does not offer an undo there is none of", () => {
         const p = player("classic");
         p.ask({ kind: "undo" });
-        expect([sent, p.message?.key]).toEqual([[], "error.nothing_to_undo"]);
+        expect([sent, p.said.message?.key]).toEqual([[], "error.nothing_to_undo"]);
     });
 });

@@ -1,0 +1,40 @@
+// What of the catalogs goes into the bundle: all that the front end says while Python may be busy. The rest (errors
+// that only Python can raise, panels, rules, help) is asked for when it is first wanted: `texts` of docs/protocol.md.
+import { readFileSync } from "node:fs";
+
+const HERE = import.meta.url;
+const LANGUAGES = ["en", "de", "nl", "it"];
+/** Families of keys; and of the errors the refusals, which come with every position. */
+const CORE = /^(?:card|rank|suit|color|place|house|ui|voice|won|stuck|notice)\b|^help\.table$/;
+const REFUSALS =
+    /^error\.(?:same_place|cell_to_cell|empty_source|foundation_empty|count|not_a_run|from_foundation|foundation_only_to_cell|not_next|one_at_a_time_\w+|cell_taken|king|does_not_fit\w*|too_many|too_many_into_empty|nothing_to_\w+|stale_ply|python_error|notation|no_such_place)$/;
+
+export const isCore = (key) => CORE.test(key) || REFUSALS.test(key);
+
+/** The keys, and each language's sentences in their order: joined, which packs into half the room of four objects. */
+export function coreCatalogs() {
+    const read = (language) => JSON.parse(readFileSync(new URL(`../freecell_widget/locales/${language}.json`, HERE), "utf8"));
+    const catalogs = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
+    const keys = Object.keys(catalogs.en).filter(isCore);
+    const joined = (catalog) => keys.map((key) => catalog[key]).join("\n");
+    return { keys: keys.join("\n"), ...Object.fromEntries(LANGUAGES.map((language) => [language, joined(catalogs[language])])) };
+}
+
+const NAME = "virtual:catalogs";
+const source = () => `export default ${JSON.stringify(coreCatalogs())}`;
+
+/** For the bundle. */
+export const forEsbuild = {
+    name: NAME,
+    setup(build) {
+        build.onResolve({ filter: /^virtual:catalogs$/ }, () => ({ path: NAME, namespace: NAME }));
+        build.onLoad({ filter: /.*/, namespace: NAME }, () => ({ contents: source(), loader: "js" }));
+    },
+};
+
+/** For the tests. */
+export const forVite = {
+    name: NAME,
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? source() : undefined),
+};

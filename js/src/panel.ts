@@ -1,0 +1,114 @@
+// A sheet over the table: title, text, a row of buttons. One at a time; the table beneath stays playable.
+import { button, make, setAttribute, visibleEnd } from "./dom";
+import type { Words } from "./i18n";
+
+export interface Sheet {
+    title: string;
+    body: readonly (Node | string)[];
+    /** The first is what Enter does. Each closes the sheet first, but those that `stay`. */
+    buttons: readonly { label: string; act: () => void; stay?: boolean }[];
+    /** For sheets to read: from the table's top, over all of it. */
+    tall?: boolean;
+}
+
+export interface PanelHost {
+    words: () => Words;
+    /** This view has the keys. */
+    focused: () => boolean;
+    /** Where the keys go when the sheet is gone. */
+    home: HTMLElement;
+}
+
+const MARGIN = 8; // px between the sheet and the end of what is seen
+
+export class Panel {
+    /** Which sheet is open. */
+    name: string | null = null;
+    private content: (() => Sheet) | null = null;
+    private element: HTMLElement | null = null;
+    private opener: HTMLElement | null = null;
+    private readonly id = `fcw-panel-${Math.random().toString(36).slice(2, 10)}`;
+
+    constructor(
+        private readonly table: HTMLElement,
+        private readonly host: PanelHost,
+    ) {}
+
+    /** Opens a sheet in place of any other. `content` is asked again when the language changes or its texts arrive. */
+    open(name: string, content: () => Sheet, opener?: HTMLElement): void {
+        const focused = opener !== undefined || this.host.focused();
+        this.remove();
+        this.name = name;
+        this.content = content;
+        this.opener = opener ?? null;
+        this.build();
+        // Only the view that is played in moves the focus.
+        if (focused) this.stops()[0]?.focus({ preventScroll: true });
+    }
+
+    /** The sheet anew, the focus where it was. */
+    redraw(): void {
+        const { element } = this;
+        if (!element) return;
+        const at = this.stops().indexOf(this.active());
+        const scrolled = element.scrollTop;
+        element.remove();
+        this.build();
+        if (this.element) this.element.scrollTop = scrolled;
+        if (at >= 0) this.stops()[at]?.focus({ preventScroll: true });
+    }
+
+    /** Closes the sheet of that name, or whichever is open. Focus that was in it goes back to where it came from. */
+    close(name?: string): void {
+        if (!this.element || (name !== undefined && name !== this.name)) return;
+        const within = this.element.contains(this.active());
+        const { opener } = this;
+        this.remove();
+        if (within) (opener?.isConnected ? opener : this.host.home).focus({ preventScroll: true });
+    }
+
+    private remove(): void {
+        this.element?.remove();
+        this.element = this.content = this.name = this.opener = null;
+    }
+
+    private active(): HTMLElement {
+        return (this.table.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement;
+    }
+
+    private stops(): HTMLElement[] {
+        const buttons = [...(this.element?.querySelectorAll<HTMLElement>(".fcw-sheet-buttons button") ?? [])];
+        return [...buttons, ...(this.element?.querySelectorAll<HTMLElement>(".fcw-sheet-x") ?? [])];
+    }
+
+    private build(): void {
+        const { content, id, name } = this;
+        if (!content || !name) return;
+        const { title, body, buttons, tall } = content();
+        const close = button("fcw-sheet-x", "×", () => this.close());
+        setAttribute(close, "aria-label", this.host.words().say("ui.close"));
+        const heading = make("div", "fcw-sheet-title", { id: `${id}-title`, role: "heading", "aria-level": "2" }, title);
+        const text = make("div", "fcw-sheet-body", { id: `${id}-body` }, ...body);
+        const row = make("div", "fcw-sheet-buttons");
+        buttons.forEach(({ label, act, stay }, i) => {
+            const press = () => {
+                if (!stay) this.close();
+                act();
+            };
+            row.append(button(i ? "" : "fcw-first", label, press));
+        });
+        const labels = { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-body` };
+        const element = make("div", `fcw-sheet${tall ? " fcw-tall" : ""}`, { ...labels, "data-sheet": name }, heading, close, text, row);
+        if (tall) setAttribute(text, "tabindex", "0"); // arrow keys scroll it
+        element.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            event.stopPropagation();
+            this.close();
+        });
+        this.element = element;
+        this.table.append(element);
+        const room = visibleEnd(element) - element.getBoundingClientRect().top - MARGIN;
+        if (tall && room > 240) element.style.setProperty("--fcw-visible", `${Math.floor(room)}px`);
+    }
+}

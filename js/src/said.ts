@@ -1,0 +1,64 @@
+// The one line of text: a message, or that the table waits, or what the position itself says.
+import type { Words } from "./i18n";
+import type { Params } from "./protocol";
+
+export interface Said {
+    key: string;
+    params: Params;
+}
+
+export interface LineHost {
+    words: () => Words;
+    /** For ears only. */
+    voice: (text: string) => void;
+    draw: () => void;
+}
+
+const LATE = 300; // ms until the table says that it waits
+
+export class Line {
+    message: Said | null = null;
+    /** Python has not answered for a while. */
+    late = false;
+    disconnected = false;
+    private unspoken = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(private readonly host: LineHost) {}
+
+    /** Says something in the line, and aloud. */
+    tell(key: string, params: Params = {}, aloud = true): void {
+        this.message = { key, params };
+        // A sentence still on its way from Python is spoken when it is there.
+        this.unspoken = aloud && !this.host.words().has(key);
+        if (aloud && !this.unspoken) this.host.voice(this.host.words().speak(key, params));
+        this.host.draw();
+    }
+
+    /** More sentences are known. */
+    learned(): void {
+        if (this.unspoken && this.message) this.tell(this.message.key, this.message.params);
+    }
+
+    /** An answer is waited for. */
+    wait(busy: () => boolean): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => {
+            this.late = busy();
+            this.host.draw();
+        }, LATE);
+    }
+
+    /** It came, or nobody waits for it any more. */
+    stopWaiting(): void {
+        clearTimeout(this.timer);
+        this.late = false;
+    }
+
+    /** What matters most now; `otherwise` is what the position itself says. */
+    shown(otherwise: () => Said | null): Said | null {
+        if (this.disconnected) return { key: "ui.disconnected", params: {} };
+        if (this.late) return { key: "ui.waiting", params: {} };
+        return this.message ?? otherwise();
+    }
+}
