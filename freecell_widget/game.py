@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from freecell_widget.deals import deal, random_deal_number
@@ -19,16 +19,24 @@ class Node:
     """A position the game has been in, and how it came there. Never changes but by growing children.
 
     Attributes: ``move`` (None at the root), ``home`` (the moves home that followed by themselves), ``position``,
-    ``parent`` (None at the root), ``depth`` (moves from the deal).
+    ``parent`` (None at the root), ``depth`` (moves from the deal), ``replayed`` (the move was shown to the player).
     """
 
-    __slots__ = ("_children", "_next", "depth", "home", "move", "parent", "position")
+    __slots__ = ("_children", "_next", "depth", "home", "move", "parent", "position", "replayed")
 
-    def __init__(self, position: Position, move: Move | None, home: tuple[Move, ...], parent: Node | None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        move: Move | None,
+        home: tuple[Move, ...],
+        parent: Node | None,
+        replayed: bool = False,
+    ) -> None:
         self.position = position
         self.move = move
         self.home = home
         self.parent = parent
+        self.replayed = replayed
         self.depth: int = 0 if parent is None else parent.depth + 1
         self._children: list[Node] = []
         self._next: Node | None = None  # where redo leads: the child last visited
@@ -132,31 +140,37 @@ class Game:
         """Whether every card is on its foundation."""
         return self.position.is_won
 
+    @property
+    def is_replayed(self) -> bool:
+        """Whether a move on the way here was taken from a replay: then a win is not the player's own."""
+        return any(node.replayed for node in self._node.path)
+
     # -- what can be done ------------------------------------------------------------------------------------------
 
-    def play(self, moves: Move | str, *, at: Node | None = None) -> Position:
-        """Play a move, or a text of several, all or none of them; the position after.
+    def play(self, moves: Move | str | Sequence[Move], *, at: Node | None = None, replayed: bool = False) -> Position:
+        """Play a move, a list of moves, or a text of several, all or none of them; the position after.
 
-        at: the node the moves are meant for. Raises `IllegalMove`, `NotationError`; `GameError` (``stale_ply``) if
-        the game has left ``at``.
+        at: the node the moves are meant for.  replayed: whether they are taken from a replay.
+        Raises `IllegalMove`, `NotationError`; `GameError` (``stale_ply``) if the game has left ``at``.
         """
         with self._lock:
             if at is not None and at is not self._node:
                 raise GameError("stale_ply")
             start = self._node.position
+            line: list[Any]
             if isinstance(moves, str):
                 from freecell_widget.formats.notation import parse_line
 
                 line = parse_line(start, moves)
             else:
-                line = [moves]
+                line = list(moves) if isinstance(moves, list | tuple) and not isinstance(moves, Move) else [moves]
             outcomes = []
             for move in line:  # all are tried before the first is made
                 outcome = start.outcome(move)
                 outcomes.append(outcome)
                 start = outcome.position
             for move, outcome in zip(line, outcomes, strict=True):
-                child = self._child(move, outcome.position, outcome.home)
+                child = self._child(move, outcome.position, outcome.home, replayed)
                 self._node._next = child
                 self._node = child
                 self._actions += 1
@@ -237,12 +251,12 @@ class Game:
         """Stand where a saved game stood; where redo leads is left as it is."""
         self._node, self._actions, self._seconds = node, actions, seconds
 
-    def _child(self, move: Move, position: Position, home: tuple[Move, ...]) -> Node:
+    def _child(self, move: Move, position: Position, home: tuple[Move, ...], replayed: bool) -> Node:
         """The node a move leads to: the one that is there already, else a new branch."""
         for child in self._node._children:
             if child.move == move:
                 return child
-        child = Node(position, move, home, self._node)
+        child = Node(position, move, home, self._node, replayed)
         self._node._children.append(child)
         self._nodes.add(child)
         return child

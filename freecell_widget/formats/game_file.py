@@ -2,7 +2,7 @@
 
 ``house`` (its values, not only its name), ``board`` (compact text), ``number``, ``nodes`` (``[parent, source, target,
 count]``, each after its parent, the deal being node 0), ``next`` (where redo leads, by node), ``current``, ``actions``,
-``seconds``.
+``seconds``, ``replayed`` (the nodes whose move a replay showed; may be missing).
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def write_game(game: Game) -> str:
             "current": place[game.node],
             "actions": game.action_count,
             "seconds": game.seconds,
+            "replayed": [at for at, node in enumerate(nodes) if node.replayed],
         }
     )
 
@@ -89,6 +90,8 @@ def _game(data: dict[str, Any]) -> Game:
         if child.parent is not node:
             raise GameFileError("game_file", text=f"node {then} does not follow node {at}")
         node._next = child
+    for at in data.get("replayed", []):
+        nodes[_place(at, nodes)].replayed = True
     actions, seconds = _counter(data["actions"], int), _counter(data["seconds"], int, float)
     game._resume(nodes[_place(data["current"], nodes)], actions, seconds)
     return game

@@ -20,6 +20,7 @@ from freecell_widget.errors import (
 )
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
+from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.rules import Rules
 from tests.positions import rules_strategy
@@ -290,3 +291,24 @@ def test_a_line_is_text() -> None:
     game = Game(617)
     game.play("8a 7b")
     assert game.to_text().split() == ["#617", "8a", "7b"]
+
+
+def test_moves_taken_from_a_replay_are_known_as_such() -> None:
+    game = Game(617)
+    game.play("8a")
+    game.play([Move("7", "b"), Move("1", "c")], replayed=True)
+    assert game.is_replayed and [node.replayed for node in game.node.path] == [False, True, True]
+    again = Game.from_json(game.to_json())
+    assert again.is_replayed and again.to_json() == game.to_json()
+    game.undo()
+    game.undo()
+    game.play("8b")
+    assert not game.is_replayed
+    game.undo()
+    game.play("7b")  # the node that was shown is the same when it is played by hand
+    assert game.is_replayed and len(game.node.parent.children if game.node.parent else ()) == 2
+    older = {**json.loads(game.to_json())}
+    del older["replayed"]
+    assert not Game.from_json(json.dumps(older)).is_replayed
+    with pytest.raises(GameFileError):
+        Game.from_json(json.dumps({**older, "replayed": [99]}))
