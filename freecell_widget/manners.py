@@ -1,4 +1,4 @@
-"""Where a house's table manners are read: what a tap and a double click do."""
+"""Where a house's table manners are read: what a tap and a double click do, when the table clears itself."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ def tap_target(position: Position, house: House, source: str, count: int) -> str
 def double_click_target(position: Position, house: House, source: str, count: int) -> str | None:
     """Where a double click sends them; None if it does nothing of its own."""
     return _home(position, source, count) if house.double_click == "home" else None
+
+
+def clears_itself(position: Position, house: House) -> bool:
+    """Whether the table sends the cards home by itself: no cell is taken, every column is a run, the house does so."""
+    if house.auto_finish != "automatic" or position.is_won or any(position.cells):
+        return False
+    rules = position.rules
+    return all(rules.run_length(column) == len(column) for column in position.columns)
 
 
 def best_target(position: Position, source: str, count: int) -> str | None:

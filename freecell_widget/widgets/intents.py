@@ -22,6 +22,7 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
     # questions, which change no game
     "texts": {"language": (str,)},
     "cancel": {"request": (str,)},
+    "hint": {"back": (bool,)},
 }
 _OPTIONAL = {"number", "house"}
 _LONGEST_TEXT = 100_000  # characters: no board or line comes near

@@ -11,7 +11,7 @@ from typing import Any
 from freecell_widget import referee
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
-from freecell_widget.manners import double_click_target, tap_target
+from freecell_widget.manners import clears_itself, double_click_target, tap_target
 from freecell_widget.moves import CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
 from freecell_widget.referee import Refusal
@@ -57,6 +57,8 @@ def table_state(game: Game, node: Node, ply: int, change: dict[str, Any], can_un
         "won": won,
         "stuck": position.is_stuck,
         "can_auto_finish": position.can_auto_finish,
+        "finish": _next_home(position),
+        "clears": clears_itself(position, house),
         "change": change,
     }
 
@@ -78,6 +80,14 @@ def change_of(kind: str, step: Node | None = None) -> dict[str, Any]:
         "cards": [card.text for card in referee.cards_of(before, step.move)],
         "home": _cards_home(step.parent.position, step.move, step.home),
     }
+
+
+def _next_home(position: Position) -> str | None:
+    """The source of the card that auto-finish sends home next; None where it cannot finish."""
+    if position.is_won or not position.can_auto_finish:
+        return None
+    lowest = min(referee.home_moves(position), key=lambda move: referee.cards_of(position, move)[0].rank)
+    return lowest.source
 
 
 def _cards_home(before: Position, move: Move, home: tuple[Move, ...]) -> list[str]:

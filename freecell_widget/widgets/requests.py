@@ -80,7 +80,11 @@ def _cancel(table: FreeCell, request: Request) -> None:
 
 
 #: kind -> what answers it
-SERVED: dict[str, Callable[[FreeCell, Request], None]] = {"texts": _texts, "cancel": _cancel}
+SERVED: dict[str, Callable[[FreeCell, Request], None]] = {
+    "texts": _texts,
+    "cancel": _cancel,
+    "hint": lambda table, request: table.hints.serve(request),
+}
 
 
 def serve(table: FreeCell, intent: Intent) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,14 +12,19 @@ from typing import Any
 import anywidget
 import traitlets
 
-from freecell_widget.errors import DealError, GameError, LanguageError, RulesError
+from freecell_widget.errors import GameError, LanguageError, RulesError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
+from freecell_widget.solver.hints import HINT_SECONDS, Hint
+from freecell_widget.solver.request import Effort, solve
+from freecell_widget.solver.solution import Solution
 from freecell_widget.texts import LANGUAGES
+from freecell_widget.widgets.hinting import Hinting
 from freecell_widget.widgets.listener import Listener
+from freecell_widget.widgets.naming import look_up
 from freecell_widget.widgets.payload import change_of, house_state, table_state
 from freecell_widget.widgets.postbox import Postbox
 from freecell_widget.widgets.requests import Request
@@ -66,6 +70,7 @@ class FreeCell(anywidget.AnyWidget):
     _house: Any = traitlets.Dict(help="The house's values.").tag(sync=True)
     _houses: Any = traitlets.List(help="The names of all houses.").tag(sync=True)
     _notice: Any = traitlets.Dict(help="Something to say that no intent asked for.").tag(sync=True)
+    _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
 
     def __init__(
         self, start: int | Position | Game | None = None, house: House | str | None = None, *, language: str = ""
@@ -75,6 +80,7 @@ class FreeCell(anywidget.AnyWidget):
         self.lock = threading.RLock()
         self._unsubscribe: Callable[[], None] = lambda: None
         self.postbox = Postbox(self.lock)
+        self.hints: Hinting = Hinting(self)
         self.requests: dict[str | None, Request] = {}  # questions of views that have not had their last answer
         self._shelf = Shelf(_game(start, house))
         self.shown: Node = self.game.node  # where the game is, as far as the traits say
@@ -90,6 +96,7 @@ class FreeCell(anywidget.AnyWidget):
             _house=house_state(self.house),
             _houses=list(House.names()),
             _notice={"seq": 0, "code": "", "params": {}},
+            _hint={"ply": 0, "status": "none"},
         )
         self._unsubscribe = self.game.subscribe(self._follow)
         Listener(self)
@@ -152,11 +159,30 @@ class FreeCell(anywidget.AnyWidget):
             self._put(Game(self.game.root.position, manners), "deal")
         return self.game.position
 
+    def claim(self, game: Game, number: int) -> None:
+        """A game's deal has been found to be this one; say so if it is on the table."""
+        with self.lock:
+            game.claim(number)
+            if game is self.game:
+                self._state = self._present(self._state["change"])
+                FreeCell.position.publish(self, self.shown.position)
+                self.say("deal_found", number=number)
+
     def say(self, code: str, **params: Any) -> None:
         """Show a notice of the catalogs (``notice.<code>``) in the table's message line."""
         with self.lock:
             self._notices += 1
             self._notice = {"seq": self._notices, "code": code, "params": params}
+
+    def hint(self, max_seconds: float | None = HINT_SECONDS) -> Hint:
+        """`freecell_widget.hint` for the position on the table, which marks the move; at once on a line it knows."""
+        return self.hints.find(max_seconds)
+
+    def solve(self, effort: Effort = "fast", **limits: Any) -> Solution:
+        """`freecell_widget.solve` for the position on the table; the hints follow the line it finds."""
+        solution = solve(self.shown.position, effort, **limits)
+        self.hints.remember(solution)
+        return solution
 
     # -- the game changes ------------------------------------------------------------------------------------------
 
@@ -167,7 +193,7 @@ class FreeCell(anywidget.AnyWidget):
         game = Game(start, self.house.under(start.rules))
         self._put(game, "deal")
         if start.number is None and not any(start.foundations) and not any(start.cells):
-            self._look_up(game)
+            look_up(self, game)
 
     def deal_random(self, house: House) -> None:
         """A random deal under a house; where its rules are its own, of the same size."""
@@ -229,39 +255,13 @@ class FreeCell(anywidget.AnyWidget):
                 kind, step = "undo", before
             self.ply += 1
             self.shown = node
+            self.hints.moved()
             self._state = self._present(change_of(kind or "goto", step))
             FreeCell.position.publish(self, node.position)
 
     def _present(self, change: dict[str, Any]) -> dict[str, Any]:
         can_undo = self.shown.parent is not None or self._shelf.can_go_back
         return table_state(self.game, self.shown, self.ply, change, can_undo)
-
-    # -- a board's number ------------------------------------------------------------------------------------------
-
-    def _look_up(self, game: Game) -> None:
-        """Find out, beside the game, whether its board is a numbered deal, and then call it so."""
-
-        def search() -> None:
-            from freecell_widget.deal_finder import find_deal
-
-            try:
-                number = find_deal(game.root.position)
-            except DealError:  # a reduced deck that no number near at hand deals: nothing is claimed
-                return
-            if number is not None:
-                self.postbox.post(lambda: self._name_deal(game, number))
-
-        # Where there are no threads a board simply keeps its text for a name.
-        if sys.platform != "emscripten":
-            threading.Thread(target=search, name="freecell find_deal", daemon=True).start()
-
-    def _name_deal(self, game: Game, number: int) -> None:
-        with self.lock:
-            game.claim(number)
-            if game is self.game:
-                self._state = self._present(self._state["change"])
-                FreeCell.position.publish(self, self.shown.position)
-                self.say("deal_found", number=number)
 
     # -- a widget --------------------------------------------------------------------------------------------------
 
@@ -274,6 +274,7 @@ class FreeCell(anywidget.AnyWidget):
     def close(self) -> None:
         """Take the table away; its game goes on without it."""
         self._unsubscribe()
+        self.hints.moved()
         super().close()
 
     def __repr__(self) -> str:

@@ -14,6 +14,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import freecell_widget as fc  # noqa: E402
 
+# All in order: nothing but going home is left.
+ORDERED = "Foundations: H-9 C-T D-T S-9\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS TH\n:\n:\n:\n:"
 WON_SOON = "Foundations: H-K C-Q D-K S-K\nFreecells: KC - - -\n:\n:\n:\n:\n:\n:\n:\n:"
 # Column 1 holds a run of four, columns 3 and 4 are empty, the ace of spades waits in a cell.
 RUNS = """Foundations: H-0 C-K D-K S-0
@@ -34,6 +36,8 @@ SCENES: dict[str, tuple[Any, str, list[str]]] = {
     "numbered": (fc.Position.parse(RUNS), "numbered", ["", "67"]),
     "runs": (fc.Position.parse(RUNS), "classic", ["", "ah", "13", "51"]),
     "stuck": (1, "textbook", ["6a 2b 5c 3d"]),
+    "ordered": (fc.Position.parse(ORDERED), "classic", ["", "1h", "1h 4h", "1h 4h 2h"]),
+    "clearing": (fc.Position.parse(ORDERED.replace("TH\n:", "\n: TH")), "cardgames", ["", "54", "54 1h"]),
     "winning": (fc.Position.parse(WON_SOON), "classic", ["", "ah"]),
 }
 
