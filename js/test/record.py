@@ -16,6 +16,7 @@ import freecell_widget as fc  # noqa: E402
 
 # All in order: nothing but going home is left.
 ORDERED = "Foundations: H-9 C-T D-T S-9\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS TH\n:\n:\n:\n:"
+CLEARING = "Foundations: H-9 C-T D-T S-9\nFreecells: TH\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS\n:\n:\n:\n:"
 WON_SOON = "Foundations: H-K C-Q D-K S-K\nFreecells: KC - - -\n:\n:\n:\n:\n:\n:\n:\n:"
 # Column 1 holds a run of four, columns 3 and 4 are empty, the ace of spades waits in a cell.
 RUNS = """Foundations: H-0 C-K D-K S-0
@@ -37,7 +38,7 @@ SCENES: dict[str, tuple[Any, str, list[str]]] = {
     "runs": (fc.Position.parse(RUNS), "classic", ["", "ah", "13", "51"]),
     "stuck": (1, "textbook", ["6a 2b 5c 3d"]),
     "ordered": (fc.Position.parse(ORDERED), "classic", ["", "1h", "1h 4h", "1h 4h 2h"]),
-    "clearing": (fc.Position.parse(ORDERED.replace("TH\n:", "\n: TH")), "cardgames", ["", "54", "54 1h"]),
+    "clearing": (fc.Position.parse(CLEARING), "cardgames", ["", "a4", "a4 1h"]),
     "winning": (fc.Position.parse(WON_SOON), "classic", ["", "ah"]),
 }
 
