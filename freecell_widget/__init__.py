@@ -27,6 +27,7 @@ from freecell_widget.errors import (
     PerftError,
     RulesError,
     SolverError,
+    StorageError,
 )
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
@@ -39,6 +40,8 @@ from freecell_widget.rules import Rules
 if TYPE_CHECKING:
     from freecell_widget.deal_finder import find_deal
     from freecell_widget.solver import Hint, Progress, Solution, hint, kernel_name, solve
+    from freecell_widget.storage import records
+    from freecell_widget.widgets.resuming import resume
     from freecell_widget.widgets.table import FreeCell
 
 __version__ = "0.1.0"
@@ -52,9 +55,11 @@ _LATE = {
     "find_deal": "freecell_widget.deal_finder",
     "hint": "freecell_widget.solver",
     "kernel_name": "freecell_widget.solver",
+    "records": "freecell_widget.storage",
+    "resume": "freecell_widget.widgets.resuming",
     "solve": "freecell_widget.solver",
 }
-_LATE_MODULES = {"analysis"}
+_LATE_MODULES = {"analysis", "storage"}
 
 __all__ = [
     "BoardError",
@@ -84,12 +89,15 @@ __all__ = [
     "RulesError",
     "Solution",
     "SolverError",
+    "StorageError",
     "deal",
     "find_deal",
     "hint",
     "kernel_name",
     "perft",
     "random_deal_number",
+    "records",
+    "resume",
     "solve",
 ]
 

@@ -69,6 +69,10 @@ class GameError(FreeCellError):
     """Something a game in progress cannot do: nothing to undo, an unknown node."""
 
 
+class StorageError(FreeCellError):
+    """Records that cannot be read or written, or do not hold what is asked for."""
+
+
 class SolverError(FreeCellError):
     """A limit that is none, or something of a solution that it does not have."""
 

@@ -12,6 +12,7 @@ from freecell_widget.houses import House
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.widgets.intents import Intent, id_of, read_intent
+from freecell_widget.widgets.keeper import by_hand
 from freecell_widget.widgets.requests import SERVED, serve
 
 if TYPE_CHECKING:
@@ -28,14 +29,16 @@ class Listener:
     def _hear(self, _widget: Any, message: Any, _buffers: Any) -> None:
         table = self._table
         table.postbox.listen()
-        with table.lock:
+        with table.lock, by_hand():
             ply = table.ply
             try:
                 intent = read_intent(message)
                 table.note_seconds(intent.ply, intent.seconds)
                 if intent.kind in SERVED:
                     serve(table, intent)
-                elif intent.kind != "clock":
+                elif intent.kind == "clock":
+                    table.keeper.keep(table.game)
+                else:
                     self._obey(intent)
                     self._answer(intent.id)
             except Exception as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +24,7 @@ from freecell_widget.solver.request import Effort, solve
 from freecell_widget.solver.solution import Solution
 from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.hinting import Hinting
+from freecell_widget.widgets.keeper import Keeper
 from freecell_widget.widgets.listener import Listener
 from freecell_widget.widgets.naming import look_up
 from freecell_widget.widgets.payload import change_of, house_state, table_state
@@ -55,7 +57,8 @@ class FreeCell(anywidget.AnyWidget):
     """A FreeCell table. What a script does is seen on it at once, and the other way round.
 
     start: a deal number, a `Position`, a `Game`, or None for a random deal. house: a `House` or its name, as in
-    `Game`. language: ``"en" "de" "nl" "it"``, or ``""`` for the browser's.
+    `Game`. language: ``"en" "de" "nl" "it"``, or ``""`` for the browser's. records: the file its games are kept in, or
+    ``":memory:"`` for none that outlives the kernel; else the usual one (`storage.place`).
 
     Traits to observe: ``position``. Setting it starts a game there; the game left behind is kept in ``games``.
     Raises `FreeCellError` (by its kind) on bad input, and then nothing changes.
@@ -73,7 +76,12 @@ class FreeCell(anywidget.AnyWidget):
     _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
 
     def __init__(
-        self, start: int | Position | Game | None = None, house: House | str | None = None, *, language: str = ""
+        self,
+        start: int | Position | Game | None = None,
+        house: House | str | None = None,
+        *,
+        language: str = "",
+        records: str | os.PathLike[str] | None = None,
     ) -> None:
         # Intents may arrive on a subshell's thread while a cell runs on the main one. Whoever changes the table
         # holds this lock until the traits are written, so they are always written by one thread at a time.
@@ -89,6 +97,7 @@ class FreeCell(anywidget.AnyWidget):
         self._seconds_before = self.game.seconds
         self._notices = 0
         self._doing: str | None = None
+        self.keeper = Keeper(self, records)
         self._trait_values["position"] = self.shown.position
         super().__init__(
             language=language,
@@ -257,6 +266,7 @@ class FreeCell(anywidget.AnyWidget):
             self.shown = node
             self.hints.moved()
             self._state = self._present(change_of(kind or "goto", step))
+            self.keeper.keep(game)
             FreeCell.position.publish(self, node.position)
 
     def _present(self, change: dict[str, Any]) -> dict[str, Any]:

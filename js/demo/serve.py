@@ -8,6 +8,7 @@ Every scene is a table of this process; the page's stand-in for a widget model s
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 import threading
@@ -19,6 +20,7 @@ from urllib.parse import parse_qs, urlparse
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "js" / "test")]
 
+os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
 from record import RUNS  # noqa: E402
 

@@ -6,12 +6,14 @@ A scene is a table; `states` maps the line played so far ("" at the deal) to the
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
 
 # All in order: nothing but going home is left.
