@@ -1,0 +1,198 @@
+// A search tree of any size in flat arrays indexed by node, a parent always before its children. What follows from the
+// core (depth, subtree sizes, links) is kept up while nodes are appended, so that a running search needs no new layout.
+import { MASK, NONE, SOLUTION } from "./status";
+
+/** The core of a run of nodes, as it comes over the wire: 8 bytes a node. */
+export interface Core {
+    parent: Int32Array;
+    move: Uint16Array;
+    h: Uint8Array;
+    status: Uint8Array;
+}
+
+export const CORE_BYTES = 8;
+export const NO_MOVE = 65535;
+export const NO_H = 255;
+
+type Column = Int32Array | Uint16Array | Uint8Array;
+
+export class Store {
+    /** Nodes there are. */
+    size = 0;
+    /** Grows with every change of the tree's shape. */
+    generation = 0;
+    /** Levels the deepest node is on, counting from one. */
+    levels = 0;
+    /** Nodes by status. */
+    readonly counts = new Int32Array(MASK + 1);
+    readonly roots: number[] = [];
+
+    // The core.
+    parent = new Int32Array(0);
+    move = new Uint16Array(0);
+    h = new Uint8Array(0);
+    status = new Uint8Array(0);
+    // What follows from it.
+    depth = new Int32Array(0);
+    /** Nodes in the subtree, the node itself among them. */
+    below = new Int32Array(0);
+    /** The deepest level in the subtree. */
+    deepest = new Int32Array(0);
+    first = new Int32Array(0);
+    last = new Int32Array(0);
+    next = new Int32Array(0);
+    fan = new Int32Array(0);
+
+    private extra = new Int32Array(0);
+    private marks: number[] | null = [];
+
+    /** Bytes of the core a node takes. */
+    get coreBytes(): number {
+        return [this.parent, this.move, this.h, this.status].reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0);
+    }
+
+    /** Appends nodes; of parents that come later, or not at all, the first is told. */
+    append(core: Core): void {
+        const count = core.parent.length;
+        const from = this.size;
+        const to = from + count;
+        for (let i = 0; i < count; i++) {
+            const p = core.parent[i] as number;
+            if (p < NONE || p >= from + i) throw new RangeError(`node ${from + i} has the parent ${p}`);
+        }
+        this.reserve(to);
+        this.parent.set(core.parent, from);
+        this.move.set(core.move, from);
+        this.h.set(core.h, from);
+        this.status.set(core.status, from);
+        this.link(from, to);
+        this.sum(from, to);
+        this.size = to;
+        this.generation++;
+    }
+
+    /** New statuses of nodes that are here already. */
+    restate(nodes: Int32Array, status: Uint8Array): void {
+        for (let i = 0; i < nodes.length; i++) {
+            const node = nodes[i] as number;
+            if (node < 0 || node >= this.size) continue;
+            const old = this.status[node] as number;
+            const now = status[i] as number;
+            this.counts[old & MASK]!--;
+            this.counts[now & MASK]!++;
+            if ((old ^ now) & SOLUTION) this.marks = null;
+            this.status[node] = now;
+        }
+    }
+
+    /** The nodes on the solution, in the order of their ids. */
+    get solution(): readonly number[] {
+        if (this.marks === null) {
+            this.marks = [];
+            for (let i = 0; i < this.size; i++) if ((this.status[i] as number) & SOLUTION) this.marks.push(i);
+        }
+        return this.marks;
+    }
+
+    /** A node's children, in order. */
+    children(node: number): number[] {
+        const found: number[] = [];
+        for (let c = this.first[node] ?? NONE; c !== NONE; c = this.next[c] as number) found.push(c);
+        return found;
+    }
+
+    /** From the root down to the node. */
+    path(node: number): number[] {
+        const way: number[] = [];
+        for (let at = node; at !== NONE && at < this.size; at = this.parent[at] as number) way.push(at);
+        return way.reverse();
+    }
+
+    private reserve(size: number): void {
+        if (size <= this.parent.length) return;
+        const room = Math.max(size, Math.ceil(this.parent.length * 1.6), 1024);
+        const grown = <C extends Column>(column: C): C => {
+            const larger = new (column.constructor as new (n: number) => C)(room);
+            larger.set(column.subarray(0, this.size));
+            return larger;
+        };
+        this.parent = grown(this.parent);
+        this.move = grown(this.move);
+        this.h = grown(this.h);
+        this.status = grown(this.status);
+        this.depth = grown(this.depth);
+        this.below = grown(this.below);
+        this.deepest = grown(this.deepest);
+        this.first = grown(this.first);
+        this.last = grown(this.last);
+        this.next = grown(this.next);
+        this.fan = grown(this.fan);
+        this.extra = new Int32Array(room);
+    }
+
+    private link(from: number, to: number): void {
+        const { parent, status, depth, below, deepest, first, last, next, fan, counts } = this;
+        for (let i = from; i < to; i++) {
+            const p = parent[i] as number;
+            const level = p === NONE ? 0 : (depth[p] as number) + 1;
+            depth[i] = level;
+            deepest[i] = level;
+            below[i] = 1;
+            first[i] = last[i] = next[i] = NONE;
+            fan[i] = 0;
+            if (level >= this.levels) this.levels = level + 1;
+            const state = status[i] as number;
+            counts[state & MASK]!++;
+            if (state & SOLUTION) this.marks?.push(i);
+            if (p === NONE) {
+                this.roots.push(i);
+                continue;
+            }
+            if (first[p] === NONE) first[p] = i;
+            else next[last[p] as number] = i;
+            last[p] = i;
+            fan[p]!++;
+        }
+    }
+
+    /** Subtree sums of the new nodes, then what they add to the old ones: by walking up, or in one pass if that is less. */
+    private sum(from: number, to: number): void {
+        const { parent, below, deepest, extra } = this;
+        let lowest = from;
+        const touched: number[] = [];
+        for (let i = to - 1; i >= from; i--) {
+            const p = parent[i] as number;
+            if (p === NONE) continue;
+            if (p >= from) below[p]! += below[i] as number;
+            else {
+                if (extra[p] === 0) touched.push(p);
+                extra[p]! += below[i] as number;
+                if (p < lowest) lowest = p;
+            }
+            if ((deepest[i] as number) > (deepest[p] as number)) deepest[p] = deepest[i] as number;
+        }
+        const steps = touched.reduce((sum, node) => sum + (this.depth[node] as number) + 1, 0);
+        if (steps < from) {
+            for (const node of touched) {
+                const more = extra[node] as number;
+                const deep = deepest[node] as number;
+                extra[node] = 0;
+                for (let at = node; at !== NONE; at = parent[at] as number) {
+                    below[at]! += more;
+                    if (deep > (deepest[at] as number)) deepest[at] = deep;
+                }
+            }
+            return;
+        }
+        for (let i = from - 1; i >= 0; i--) {
+            const more = extra[i] as number;
+            if (more === 0) continue;
+            extra[i] = 0;
+            below[i]! += more;
+            const p = parent[i] as number;
+            if (p === NONE) continue;
+            extra[p]! += more;
+            if ((deepest[i] as number) > (deepest[p] as number)) deepest[p] = deepest[i] as number;
+        }
+    }
+}
