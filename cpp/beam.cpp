@@ -21,7 +21,7 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     } tidy{beam};
     for (u32 width = kNarrowestBeam; width <= widest && verdict.reason == Reason::none; width *= kWiden) {
         watch.best = moves_not_home(verdict.path);
-        beam.shorten(problem, width, watch, limits.bytes, verdict);
+        beam.shorten(problem, width, watch, limits, verdict);
     }
     // What ended the shortening is no reason to say less than "solved".
     verdict.reason = Reason::none;
@@ -29,16 +29,19 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     return verdict;
 }
 
-bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, u64 max_bytes, Verdict& verdict) {
+bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits& limits, Verdict& verdict) {
     nodes_.clear();
     seen_.clear();
+    tape_ = limits.tape;
+    earlier_ = verdict.states;
+    const u64 max_bytes = limits.bytes - (tape_ ? tape_->bytes() : 0);
     Position p(problem.rules, verdict.sending);
     p.set_up(problem.start);
     if (verdict.send_at_start) send_home(p);
     seen_.insert(p.key());
-    Node& root = nodes_.add();
-    p.save(root.state);
-    root.parent = kNone;
+    u32 place = kNone;
+    if (tape_) place = tape_->begin({Pass::Kind::beam, verdict.sending, verdict.send_at_start, width, 0}, p.cards_away());
+    add_node(p, kNone, {}, place);
 
     const Judge judge(kBeam, problem.rules);
     u32 begin = 0;
@@ -55,7 +58,14 @@ bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, u64 max_byte
             }
             ++verdict.states;
             p.load(nodes_[at].state);
-            if (expand(p, at, judge, verdict)) return true;
+            const u64 met = tape_ ? tape_->written() : 0;
+            const bool solved = expand(p, at, judge, verdict);
+            if (tape_) {
+                const bool any = tape_->written() > met;
+                tape_->expand(nodes_[at].place, verdict.states - 1, any ? Fate::expanded : Fate::dead_end);
+                tape_->publish();
+            }
+            if (solved) return true;
         }
         begin = nodes_.size();
         choose(p, width);
@@ -71,18 +81,13 @@ bool Beam::expand(Position& p, u32 at, const Judge& judge, Verdict& verdict) {
     for (const Move* m = moves; m != last; ++m) {
         play(p, *m);
         if (p.rises() == 0) {
-            note_path(at, *m, verdict);
+            note_path(at, *m, p, verdict);
             return true;
         }
         if (seen_.insert(p.key())) {
-            if (m->to == HOME) {
-                Node& node = nodes_.add();
-                p.save(node.state);
-                node.parent = at;
-                node.move = *m;
-            } else {
-                candidates_.push_back({judge.score(p, 0), at, *m});
-            }
+            const u32 place = note_met(p, at, *m);
+            if (m->to == HOME) add_node(p, at, *m, place);
+            else candidates_.push_back({judge.score(p, 0), at, *m, place});
         }
         p = before;
     }
@@ -94,23 +99,45 @@ void Beam::choose(Position& p, u32 width) {
     if (candidates_.size() > width) {
         std::nth_element(candidates_.begin(), candidates_.begin() + width, candidates_.end(),
                          [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+        if (tape_)
+            for (std::size_t at = width; at < candidates_.size(); ++at) tape_->prune(candidates_[at].place);
         candidates_.resize(width);
     }
     for (const Candidate& candidate : candidates_) {
         p.load(nodes_[candidate.parent].state);
         play(p, candidate.move);
-        Node& node = nodes_.add();
-        p.save(node.state);
-        node.parent = candidate.parent;
-        node.move = candidate.move;
+        add_node(p, candidate.parent, candidate.move, candidate.place);
     }
 }
 
-void Beam::note_path(u32 node, Move last, Verdict& verdict) const {
+void Beam::add_node(const Position& p, u32 parent, Move move, u32 place) {
+    Node& node = nodes_.add();
+    p.save(node.state);
+    node.parent = parent;
+    node.move = move;
+    node.place = place;
+}
+
+u32 Beam::note_met(const Position& p, u32 parent, Move move) {
+    return tape_ ? tape_->add(nodes_[parent].place, code_of(move), p.cards_away()) : kNone;
+}
+
+void Beam::note_path(u32 node, Move last, const Position& after, Verdict& verdict) {
+    const u32 goal = note_met(after, node, last);
+    const auto left = static_cast<u8>(after.cards_away());
     verdict.path.assign(1, last);
-    for (; nodes_[node].parent != kNone; node = nodes_[node].parent)
-        verdict.path.push_back(nodes_[node].move);
+    verdict.way.assign(1, {goal, code_of(last), left, Fate::goal, -1});
+    for (;; node = nodes_[node].parent) {
+        const Node& here = nodes_[node];
+        const bool is_root = here.parent == kNone;
+        if (!is_root) verdict.path.push_back(here.move);
+        verdict.way.push_back({here.place, is_root ? kNoMove : code_of(here.move),
+                               static_cast<u8>(here.state.away(after.rules().ranks)), Fate::expanded,
+                               order_on_tape(earlier_ + node)});
+        if (is_root) break;
+    }
     std::reverse(verdict.path.begin(), verdict.path.end());
+    std::reverse(verdict.way.begin(), verdict.way.end());
 }
 
 }  // namespace fc

@@ -1,5 +1,6 @@
 // What Python sees of the kernel: bytes in, bytes and numbers out. solver/native.py makes values of them.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
 #include <new>
@@ -9,6 +10,7 @@
 #include "replay.h"
 #include "search.h"
 #include "space.h"
+#include "tape.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -68,8 +70,9 @@ fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32
 
 // The limits with a poll that lets Python in: for Ctrl+C, and for a callback that may cancel by returning
 // False. The callback's exceptions, KeyboardInterrupt among them, end the search and go on to the caller.
-fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll) {
-    return {states, seconds, bytes, 0, [&poll](fc::u64 expanded, int best) {
+fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll,
+                     fc::Tape* tape = nullptr) {
+    return {states, seconds, bytes, tape, [&poll](fc::u64 expanded, int best) {
                 const nb::gil_scoped_acquire acquired;
                 if (PyErr_CheckSignals() != 0) throw nb::python_error();
                 return poll.is_none() || nb::cast<bool>(poll(expanded, best));
@@ -80,29 +83,66 @@ nb::bytes bytes_of(const std::vector<fc::TableMove>& moves) {
     return nb::bytes(reinterpret_cast<const char*>(moves.data()), 3 * moves.size());
 }
 
-template <class T>
-nb::bytes raw(const std::vector<T>& values) {
-    return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
-}
+// The tape ends growing whatever happens.
+struct Recording {
+    fc::Tape* tape;
+    ~Recording() {
+        if (tape) tape->stop();
+    }
+};
 
 nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, double max_seconds,
-                fc::u64 max_memory, fc::u64 record, const nb::object& poll) {
+                fc::u64 max_memory, fc::Tape* tape, const nb::object& poll) {
     const fc::Problem problem = problem_of(bytes);
-    fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
-    limits.record = record;
+    const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll, tape);
     fc::Verdict verdict;
     fc::Line line;
     {
         const nb::gil_scoped_release released;
+        const Recording recording{tape};
         verdict = solved(problem, limits, widest);
         if (verdict.status == fc::Status::solved)
             line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
+        if (tape) tape->finish(verdict.way, verdict.sending, verdict.send_at_start);
     }
-    const fc::Record& r = verdict.record;
-    return nb::make_tuple(
-        static_cast<int>(verdict.status), static_cast<int>(verdict.reason), bytes_of(line.moves),
-        line.not_home, line.single_cards, verdict.states, verdict.seconds,
-        nb::make_tuple(raw(r.parent), raw(r.move), raw(r.away), raw(r.status), r.cut, r.earlier));
+    return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason),
+                          bytes_of(line.moves), line.not_home, line.single_cards, verdict.states,
+                          verdict.seconds);
+}
+
+// The moves of a recorded line, as codes, between the places of the table.
+nb::bytes replayed(const nb::bytes& bytes, const std::vector<fc::u16>& codes, fc::u8 sending,
+                   bool send_at_start) {
+    const fc::Problem problem = problem_of(bytes);
+    std::vector<fc::Move> path;
+    for (const fc::u16 code : codes) {
+        if (code >= fc::kCards * fc::kUnder || sending > 3) throw nb::value_error("these codes are no moves");
+        path.push_back({static_cast<fc::u8>(code / fc::kUnder), static_cast<fc::u8>(code % fc::kUnder)});
+    }
+    const auto line = fc::replay(problem, path, static_cast<fc::Sending>(sending), send_at_start, false);
+    return bytes_of(line.moves);
+}
+
+// A column of the tape for numpy, which shares its memory and keeps it alive.
+template <class T>
+using Column = nb::ndarray<nb::numpy, const T, nb::ndim<1>>;
+
+template <class T>
+Column<T> column(const fc::Tape& tape, std::unique_ptr<T[]> fc::Tape::Columns::*which) {
+    const auto view = tape.view();
+    using Shared = std::shared_ptr<fc::Tape::Columns>;
+    const nb::capsule owner(new Shared(view.columns),
+                            [](void* held) noexcept { delete static_cast<Shared*>(held); });
+    return Column<T>((view.columns.get()->*which).get(), {view.size}, owner);
+}
+
+// Kind, detail, root, sending, whether before the first move too.
+nb::list passes(const fc::Tape& tape) {
+    nb::list all;
+    for (const fc::Pass& pass : tape.passes())
+        all.append(nb::make_tuple(static_cast<int>(pass.kind), pass.detail, pass.start,
+                                  static_cast<int>(pass.sending), pass.send_at_start));
+    return all;
 }
 
 // Row by row: number, status, reason, player moves, moves not home, single-card moves, states (all u64),
@@ -152,10 +192,24 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
 }  // namespace
 
 NB_MODULE(_kernel, m) {
+    using Columns = fc::Tape::Columns;
+    constexpr auto shared = nb::rv_policy::reference;
+    nb::class_<fc::Tape>(m, "Tape")
+        .def(nb::init<fc::u32>(), "most"_a)
+        .def("__len__", [](const fc::Tape& tape) { return tape.view().size; })
+        .def_prop_ro("parent", [](const fc::Tape& tape) { return column(tape, &Columns::parent); }, shared)
+        .def_prop_ro("move", [](const fc::Tape& tape) { return column(tape, &Columns::move); }, shared)
+        .def_prop_ro("h", [](const fc::Tape& tape) { return column(tape, &Columns::away); }, shared)
+        .def_prop_ro("status", [](const fc::Tape& tape) { return column(tape, &Columns::status); }, shared)
+        .def_prop_ro("order", [](const fc::Tape& tape) { return column(tape, &Columns::order); }, shared)
+        .def_prop_ro("met", &fc::Tape::met)
+        .def_prop_ro("growing", &fc::Tape::growing)
+        .def_prop_ro("passes", &passes);
     m.def("explore", &explore, "problem"_a, "single_cards"_a, "most"_a);
     m.def("perft", &perft, "problem"_a, "depth"_a);
     m.def("solve", &solve, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
-          "record"_a, "poll"_a.none());
+          "tape"_a.none(), "poll"_a.none());
+    m.def("replay", &replayed, "problem"_a, "codes"_a, "sending"_a, "send_at_start"_a);
     m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "widest"_a, "max_states"_a, "max_seconds"_a,
           "max_memory"_a, "with_moves"_a, "poll"_a.none());
 }

@@ -30,6 +30,8 @@ struct Snapshot {
     u8 breaks, rises;             // see Position
     Cards ordered;
     Key key;
+
+    int away(int ranks) const { return kSuits * ranks - home[0] - home[1] - home[2] - home[3]; }
 };
 static_assert(sizeof(Snapshot) == 96);
 
@@ -62,6 +64,7 @@ class alignas(64) Position {
     int empty_cells() const { return empty_cells_; }
     int empty_columns() const { return empty_columns_; }
     int cards_home() const { return cards_home_; }
+    int cards_away() const { return kSuits * rules_.ranks - cards_home_; }
     const std::array<u8, kSuits>& home() const { return home_; }
     Key key() const { return key_; }
     bool is_won() const { return cards_home_ == 4 * rules_.ranks; }
@@ -80,6 +83,11 @@ class alignas(64) Position {
     void make(Move m);
     // Whether the card would go home by itself as soon as nothing lies on it.
     bool sends(Card c) const { return sent_ >> c & 1; }
+    // Whether the foundations may change by the move and what follows it.
+    bool may_send(Move m) const {
+        const u8 from = under(m.head);
+        return m.to == HOME || from == HOME || (from < BOTTOM && sends(from));
+    }
     // The cards that go home by themselves now.
     Cards going() const { return sent_ & (ends_ | cells_); }
 

@@ -1,48 +1,54 @@
-// What a search writes down of its last scan. The frontier keeps every state it was given, so nothing needs
-// to be written while it runs.
+// What a scan writes on its tape. The frontier keeps every state it was given, in order, so a scan without a
+// tape has nothing to do for it.
 #include <algorithm>
 
 #include "search.h"
 
 namespace fc {
 
-void Search::note_record(const Problem& problem, u64 most, Verdict& verdict) const {
-    Record& record = verdict.record;
-    if (nodes_.size() == 0) return;
-    // The start, the states met in their order, and the last one of the solution, which was not put in the
-    // frontier.
-    const bool solved = verdict.last_node != kNone;
-    const std::vector<u32> way = solved ? entries_to(verdict.last_node) : std::vector<u32>{};
-    const u64 first = std::min<u64>(most - 1, frontier_.size());
-    std::vector<u32> kept(first);
-    for (u32 at = 0; at < first; ++at) kept[at] = at;
-    for (const u32 entry : way)
-        if (entry >= first) kept.push_back(entry);
-    record.cut = frontier_.size() - kept.size();
+u32 Search::place_of(u32 entry) const {
+    return tape_->place(entry == kNone ? root_ : root_ + 1 + entry);
+}
 
-    std::vector<bool> expanded(frontier_.size());
-    for (u32 node = 1; node < nodes_.size(); ++node) expanded[nodes_[node].entry] = true;
-    const auto place = [&](u32 node) {
-        const u32 entry = nodes_[node].entry;
-        if (entry == kNone) return 0;
-        return static_cast<int>(std::lower_bound(kept.begin(), kept.end(), entry) - kept.begin()) + 1;
-    };
-    Position p(problem.rules, verdict.sending);
-    const auto note = [&](int parent, u32 node, Move m, u8 status) {
-        p.load(nodes_[node].state);
-        if (parent >= 0) play(p, m);
-        record.parent.push_back(parent);
-        record.move.push_back(static_cast<u16>(m.head | m.to << 8));
-        record.away.push_back(static_cast<u8>(4 * problem.rules.ranks - p.cards_home()));
-        record.status.push_back(status);
-    };
-    note(-1, 0, {0, 0}, solved ? 2 : 1);
-    for (const u32 entry : kept) {
-        const auto& e = frontier_[entry];
-        const bool on_way = std::binary_search(way.begin(), way.end(), entry);
-        note(place(e.parent), e.parent, e.move, on_way ? 2 : expanded[entry] ? 1 : 0);
+void Search::note_pass(Pass pass, const Position& start) {
+    root_ = tape_->written();
+    noted_ = 0;
+    tape_->begin(pass, start.cards_away());
+}
+
+void Search::note_expanded(u32 node, u64 order, bool won) {
+    const Position& before = copies_[node % kCopies];
+    const u32 parent = place_of(nodes_[node].entry);
+    const u32 first = noted_;
+    for (; noted_ < frontier_.size(); ++noted_) {
+        const Move m = frontier_[noted_].move;
+        int away = before.cards_away();
+        if (parent != kNone && before.may_send(m)) {
+            Position after = before;
+            play(after, m);
+            away = after.cards_away();
+        }
+        tape_->add(parent, code_of(m), away);
     }
-    if (solved) note(place(verdict.last_node), verdict.last_node, verdict.path.back(), 2);
+    tape_->expand(parent, order, won || noted_ > first ? Fate::expanded : Fate::dead_end);
+    tape_->publish();
+}
+
+void Search::note_way(u32 node, Move last, int away, u64 order, Verdict& verdict) {
+    note_expanded(node, order, true);
+    const int ranks = copies_[node % kCopies].rules().ranks;
+    const u32 goal = tape_->add(place_of(nodes_[node].entry), code_of(last), away);
+    verdict.way.assign(1, {goal, code_of(last), static_cast<u8>(away), Fate::goal, -1});
+    for (u32 at = node;; at = frontier_[nodes_[at].entry].parent) {
+        const Node& here = nodes_[at];
+        const bool is_root = here.entry == kNone;
+        const u16 move = is_root ? kNoMove : code_of(frontier_[here.entry].move);
+        const auto left = static_cast<u8>(here.state.away(ranks));
+        verdict.way.push_back(
+            {place_of(here.entry), move, left, Fate::expanded, order_on_tape(order - (node - at))});
+        if (is_root) break;
+    }
+    std::reverse(verdict.way.begin(), verdict.way.end());
 }
 
 }  // namespace fc

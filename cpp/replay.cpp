@@ -89,7 +89,8 @@ class Table {
 
 }  // namespace
 
-Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start) {
+Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start,
+            bool finish) {
     Table table(problem, sending);
     Line line;
     if (at_start) {
@@ -97,7 +98,7 @@ Line replay(const Problem& problem, const std::vector<Move>& path, Sending sendi
         else table.send_at_start(line);
     }
     for (const Move m : path) table.play(m, line);
-    table.finish(line);
+    if (finish) table.finish(line);
     return line;
 }
 

@@ -25,7 +25,8 @@ struct Line {
 };
 
 // How a search treated its line: `sending` after every move, and before the first if `at_start`. A line ends
-// in a position where everything can go home as it lies; the moves home are added.
-Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start);
+// in a position where everything can go home as it lies; the moves home are added, unless told otherwise.
+Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start,
+            bool finish = true);
 
 }  // namespace fc

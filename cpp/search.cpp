@@ -12,7 +12,8 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     const Tidy tidy{*this};
     Watch watch(limits);
     Verdict verdict;
-    max_bytes_ = limits.bytes;
+    tape_ = limits.tape;
+    max_bytes_ = limits.bytes - (tape_ ? tape_->bytes() : 0);
 
     // Where the rules send cards home, so does every scan. Where they do not, sending home what nobody could
     // want in a column again (Position::safe_cards) loses no solution. Before the first move the rules send
@@ -25,9 +26,10 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     Outcome outcome = Outcome::quota;  // of all so far: still open
     bool without_foundations = false;
     bool more = false;  // whether some scan of promising moves had more to try
+    u32 turn = 0;
     const auto promising = [&](const Weights& weights, u64 quota) {
         if (outcome != Outcome::quota) return;
-        outcome = scan(problem, {quick, !forced, false, false, quota}, weights, watch, verdict);
+        outcome = scan(problem, {quick, !forced, false, false, quota, ++turn}, weights, watch, verdict);
         more |= outcome == Outcome::quota;
         if (outcome == Outcome::exhausted) outcome = Outcome::quota;  // which proves nothing
     };
@@ -46,9 +48,8 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
 
     // Under some rules many deals have no solution, and a proof is tried for early.
     const bool doubtful = rules.build == Build::suit || rules.cells < 4;
-    int turn = 0;
     for (const Weights& weights : kTimetable) {
-        if (doubtful && turn++ == kEarlyProofTurn) complete(kEarlyProof);
+        if (doubtful && turn == kEarlyProofTurn) complete(kEarlyProof);
         promising(weights, static_cast<u64>(weights.quota));
     }
     complete(kProof);
@@ -57,7 +58,6 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
             promising(weights, kPatience * static_cast<u64>(weights.quota));
     complete(~u64{0});
 
-    if (limits.record > 0) note_record(problem, limits.record, verdict);
     if (outcome == Outcome::solved) verdict.status = Status::solved;
     if (outcome == Outcome::exhausted) verdict.status = Status::unsolvable;
     verdict.seconds = watch.seconds();
@@ -75,8 +75,16 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
     Position p(problem.rules, plan.sending);
     p.set_up(problem.start);
     if (plan.send_at_start) send_home(p);
+    if (tape_) {
+        const auto kind = !plan.complete          ? Pass::Kind::promising
+                          : plan.from_foundations ? Pass::Kind::complete
+                                                  : Pass::Kind::without_foundations;
+        note_pass({kind, plan.sending, plan.send_at_start, plan.turn, 0}, p);
+    }
     if (p.rises() == 0) {
         verdict.path.clear();
+        if (tape_)
+            verdict.way = {{place_of(kNone), kNoMove, static_cast<u8>(p.cards_away()), Fate::goal, -1}};
         return Outcome::solved;
     }
     seen_.insert(p.key());
@@ -84,7 +92,6 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
     Judge judge(weights, problem.rules);
     Frontier::Entry entry{kNone, {}, 0, 0};
     u32 taken = kNone;
-    verdict.record.earlier = verdict.states;
     for (const u64 end = plan.quota < ~verdict.states ? verdict.states + plan.quota : ~u64{0};
          verdict.states < end;) {
         if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none)
@@ -109,13 +116,12 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         }
         judge.expand(p, entry.moves);
         for (const Move* m = moves; m != last; ++m) {
-            const u8 from = p.under(m->head);
             // Most moves send nothing home: they are judged without being made.
-            if (m->to != HOME && from != HOME && !(from < BOTTOM && p.sends(from))) {
-                if (!seen_.insert(p.key() ^ key_change(m->head, from, m->to))) continue;
+            if (!p.may_send(*m)) {
+                if (!seen_.insert(p.key() ^ key_change(m->head, p.under(m->head), m->to))) continue;
                 const auto outlook = judge.look(p, *m);
                 if (outlook.finished) {
-                    note_path(here, *m, verdict);
+                    note_path(here, *m, p, verdict);
                     return Outcome::solved;
                 }
                 frontier_.push(here, *m, entry.moves + 1, outlook.score);
@@ -124,13 +130,14 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             const int made = entry.moves + (m->to != HOME);
             play(p, *m);
             if (p.rises() == 0) {
-                note_path(here, *m, verdict);
+                note_path(here, *m, p, verdict);
                 return Outcome::solved;
             }
             if (seen_.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
             p.copy(before);  // quicker than taking the moves back, and no column changes its number
         }
 
+        if (tape_) note_expanded(here, verdict.states - 1);
         taken = frontier_.pop();
         if (taken == kNone) return Outcome::exhausted;
         entry = frontier_[taken];
@@ -143,19 +150,12 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
     return Outcome::quota;
 }
 
-std::vector<u32> Search::entries_to(u32 node) const {
-    std::vector<u32> entries;
-    for (u32 entry = nodes_[node].entry; entry != kNone; entry = nodes_[frontier_[entry].parent].entry)
-        entries.push_back(entry);
-    std::reverse(entries.begin(), entries.end());
-    return entries;
-}
-
-void Search::note_path(u32 node, Move last, Verdict& verdict) const {
-    verdict.path.clear();
-    for (const u32 entry : entries_to(node)) verdict.path.push_back(frontier_[entry].move);
-    verdict.path.push_back(last);
-    verdict.last_node = node;
+void Search::note_path(u32 node, Move last, const Position& after, Verdict& verdict) {
+    verdict.path.assign(1, last);
+    for (u32 at = nodes_[node].entry; at != kNone; at = nodes_[frontier_[at].parent].entry)
+        verdict.path.push_back(frontier_[at].move);
+    std::reverse(verdict.path.begin(), verdict.path.end());
+    if (tape_) note_way(node, last, after.cards_away(), verdict.states - 1, verdict);
 }
 
 // Whether the table of states seen may grow. What nodes and frontier will add until it is full again is

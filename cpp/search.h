@@ -9,22 +9,13 @@
 #include "play.h"
 #include "problem.h"
 #include "seen.h"
+#include "tape.h"
 #include "watch.h"
 #include "weights.h"
 
 namespace fc {
 
 enum class Status : u8 { solved, unsolvable, unknown };
-
-// The last scan, state by state in the order it met them: the first ones, and those of the solution.
-struct Record {
-    std::vector<std::int32_t> parent;  // -1 for the start
-    std::vector<u16> move;             // head + 256 * what it goes onto
-    std::vector<u8> away;              // cards not home
-    std::vector<u8> status;            // 0 met, 1 expanded, 2 on the way to the solution
-    u64 cut = 0;                       // states of the scan that are left out
-    u64 earlier = 0;                   // states that earlier scans expanded
-};
 
 struct Verdict {
     Status status = Status::unknown;
@@ -35,8 +26,7 @@ struct Verdict {
     std::vector<Move> path;
     Sending sending = Sending::none;
     bool send_at_start = false;
-    u32 last_node = kNone;  // the one its last move is made from
-    Record record;
+    std::vector<Step> way;  // the same on the tape, if there is one
 };
 
 // Keeps its memory from one problem to the next; one for each thread.
@@ -52,6 +42,7 @@ class Search {
         bool complete;          // every move of the rules
         bool from_foundations;  // cards may come back
         u64 quota;
+        u32 turn = 0;  // which of the timetable
     };
     enum class Outcome : u8 { solved, exhausted, quota, stopped };
 
@@ -69,10 +60,14 @@ class Search {
 
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
-    void note_path(u32 node, Move last, Verdict& verdict) const;
-    void note_record(const Problem& problem, u64 most, Verdict& verdict) const;
-    // The nodes from the root to this one, as entries of the frontier.
-    std::vector<u32> entries_to(u32 node) const;
+    // A solution: `last` made in the node leads to `after`.
+    void note_path(u32 node, Move last, const Position& after, Verdict& verdict);
+
+    // For the tape (record.cpp). `order` counts the states expanded before this one.
+    void note_pass(Pass pass, const Position& start);
+    void note_expanded(u32 node, u64 order, bool won = false);
+    void note_way(u32 node, Move last, int away, u64 order, Verdict& verdict);
+    u32 place_of(u32 entry) const;
     bool fits_in_memory(u64 limit) const;
 
     // An expanded state.
@@ -87,6 +82,10 @@ class Search {
     Seen seen_;
     Frontier frontier_;
     u64 max_bytes_ = 0;
+
+    Tape* tape_ = nullptr;
+    u64 root_ = 0;   // of the scan, on the tape
+    u32 noted_ = 0;  // entries of the frontier that are on it
 };
 
 }  // namespace fc

@@ -8,13 +8,15 @@
 
 namespace fc {
 
+class Tape;
+
 enum class Reason : u8 { none, states, seconds, memory, cancelled };
 
 struct Limits {
     u64 states = ~u64{0};  // to expand
     double seconds = 1e18;
     u64 bytes = u64{1} << 30;
-    u64 record = 0;  // states of the last scan to write down
+    Tape* tape = nullptr;  // to write the search down on
     // Called about every 10 ms with the states expanded so far, and the length of the solution that is known
     // while a shorter one is looked for (else -1); false cancels.
     std::function<bool(u64 states, int best)> poll;

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
 from freecell_widget.solver.encoding import decode_moves, encode
-from freecell_widget.solver.record import Record
 from freecell_widget.solver.solution import REASONS, STATUSES, Progress, Solution
 
 if TYPE_CHECKING:
@@ -38,16 +37,20 @@ def solve(
             progress(Progress(states, best if best >= 0 else None, seconds))
         return True
 
+    recorder, tape = limits.recorder, None
+    if recorder is not None:
+        tape = _kernel.Tape(recorder.capacity)
+        recorder.start(position, tape, replay)
     found = _kernel.solve(
         encode(position),
         limits.widest_beam,
         limits.states,
         limits.seconds,
         limits.memory,
-        limits.record,
+        tape,
         None if progress is None and stop is None else poll,
     )
-    status, reason, moves, _, single_cards, states, seconds, record = found
+    status, reason, moves, _, single_cards, states, seconds = found
     return Solution(
         position=position,
         status=STATUSES[status],
@@ -57,8 +60,15 @@ def solve(
         states=states,
         seconds=seconds,
         kernel="native",
-        record=Record(*record) if limits.record else None,
+        record=recorder,
     )
+
+
+def replay(position: Position, codes: Sequence[int], sending: int, send_at_start: bool) -> Position:
+    """The position that a recorded line leads to."""
+    for move in decode_moves(_kernel.replay(encode(position), codes, sending, send_at_start)):
+        position = position.play(move)
+    return position
 
 
 def perft(position: Position, depth: int) -> int:

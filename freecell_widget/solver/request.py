@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 from freecell_widget.errors import SolverError
 from freecell_widget.inputs import quoted, whole
 from freecell_widget.position import Position
+from freecell_widget.solver.record import Recorder
 from freecell_widget.solver.solution import Progress, Solution
 
 try:
@@ -42,19 +43,17 @@ class Limits:
         max_seconds: float | None,
         max_memory: int | None,
         effort: Effort = "fast",
-        record: int = 0,
+        record: int | Recorder = 0,
     ) -> None:
         if effort not in EFFORTS:
             raise SolverError("effort", value=quoted(effort), choices=", ".join(EFFORTS))
         self.effort = effort
-        self.record = whole_limit("record", record, 0, (1 << 31) - 1, 0)
-        if self.record and effort != "fast":
-            raise SolverError("record_effort")
         self.widest_beam = 0
         if effort == "short":
             self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
         self.states = whole_limit("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
         self.memory = whole_limit("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
+        self.recorder = _recorder(record, self.memory)
         self.seconds = math.inf
         if max_seconds is not None:
             if isinstance(max_seconds, bool) or not isinstance(max_seconds, int | float) or not max_seconds > 0:
@@ -74,7 +73,7 @@ def solve(
     max_states: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
-    record: int = 0,
+    record: int | Recorder = 0,
     progress: Callable[[Progress], object] | None = None,
     cancel: Event | Callable[[], bool] | None = None,
 ) -> Solution:
@@ -84,7 +83,7 @@ def solve(
     it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
-    record: how many states to write down, see `Solution.record`; of a fast search only, by the compiled kernel only.
+    record: how many states to write down, for `Solution.record`; or a `Recorder`, to be read while the search runs.
     progress: called some times a second, while there is a search, with a `Progress`.
     cancel: a `threading.Event`, or a function that returns True to stop the search.
 
@@ -108,6 +107,16 @@ def solve(
     from freecell_widget.solver import fallback
 
     return fallback.solve(position, limits, progress, stop)
+
+
+def _recorder(record: Any, memory: int) -> Recorder | None:
+    """What to record with: nothing for 0. It may take up to half of the memory, for a moment twice as much."""
+    recorder = record if isinstance(record, Recorder) else None
+    if recorder is None and whole(record) != 0:
+        recorder = Recorder(record)
+    if recorder is not None and 2 * recorder.bytes > memory:
+        raise SolverError("record_memory", count=recorder.capacity, bytes=recorder.bytes, limit=memory)
+    return recorder
 
 
 def whole_limit(name: str, value: Any, least: int, most: int, default: int) -> int:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from freecell_widget.errors import SolverError
 from freecell_widget.moves import HOME, Move
 from freecell_widget.position import Position
-from freecell_widget.solver.record import Record
+from freecell_widget.solver.record import Recorder
 
 Status = Literal["solved", "unsolvable", "unknown"]
 Reason = Literal["states", "seconds", "memory", "cancelled"]
@@ -52,7 +52,7 @@ class Solution:
     states: int
     seconds: float
     kernel: Literal["native", "python"]
-    record: Record | None = field(default=None, repr=False)
+    record: Recorder | None = field(default=None, repr=False)
 
     @property
     def player_moves(self) -> int | None:
