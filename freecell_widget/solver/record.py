@@ -125,10 +125,10 @@ class Recorder:
     def passes(self) -> list[RecordedPass]:
         """The scans so far, in order. Those that began when there was no room left have no states."""
         rows = list(self._tape.passes)
-        stops = [row[2] for row in rows[1:]] + [len(self._tape)]
+        stops = [*(row[2] for row in rows[1:]), len(self._tape)]
         return [
             RecordedPass(KINDS[kind], detail, start, max(start, stop))
-            for (kind, detail, start, _, _), stop in zip(rows, stops, strict=True)
+            for (kind, detail, start, _, _), stop in zip(rows, stops, strict=False)
         ]
 
     @property
