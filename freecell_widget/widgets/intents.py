@@ -16,15 +16,19 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
     "undo": {},
     "redo": {},
     "restart": {},
+    "goto": {"line": (int, type(None)), "depth": (int,)},
     "deal": {"number": (int, type(None)), "house": (str, type(None))},
     "paste": {"text": (str,)},
     "clock": {},
     # questions, which change no game
     "texts": {"language": (str,)},
+    "annotate": {},
+    "lines": {},
+    "replay": {"do": (str,), "value": (int, float, type(None))},
     "cancel": {"request": (str,)},
     "hint": {"back": (bool,)},
 }
-_OPTIONAL = {"number", "house"}
+_OPTIONAL = {"number", "house", "line", "value"}
 _LONGEST_TEXT = 100_000  # characters: no board or line comes near
 
 

@@ -6,13 +6,14 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.deals import check_number
-from freecell_widget.errors import FreeCellError, MessageError, RulesError
+from freecell_widget.errors import FreeCellError, GameError, MessageError, RulesError
 from freecell_widget.formats.claims import claimed_number, lone_number
 from freecell_widget.houses import House
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.widgets.intents import Intent, id_of, read_intent
 from freecell_widget.widgets.keeper import by_hand
+from freecell_widget.widgets.lines import node_at
 from freecell_widget.widgets.requests import SERVED, serve
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Listener:
         table, fields = self._table, intent.fields
         if intent.ply != table.ply:
             raise MessageError("stale_ply")
+        if table.replaying is not None and intent.kind in ("move", "notation"):
+            raise GameError("replaying")
         at = table.shown
         if intent.kind == "move":
             table.game.play(Move(fields["source"], fields["target"], fields["count"]), at=at)
@@ -62,6 +65,8 @@ class Listener:
             table.step_back(at)
         elif intent.kind == "redo":
             table.step_on(at)
+        elif intent.kind == "goto":
+            table.game.goto(node_at(table.game, fields["line"], fields["depth"]))
         elif intent.kind == "restart":
             table.restart()
         elif intent.kind == "paste":

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from freecell_widget.errors import FreeCellError, LanguageError
 from freecell_widget.inputs import quoted
 from freecell_widget.texts import LANGUAGES, catalog
+from freecell_widget.widgets import study
 from freecell_widget.widgets.intents import Intent
 
 if TYPE_CHECKING:
@@ -84,6 +85,9 @@ SERVED: dict[str, Callable[[FreeCell, Request], None]] = {
     "texts": _texts,
     "cancel": _cancel,
     "hint": lambda table, request: table.hints.serve(request),
+    "annotate": study.annotate_line,
+    "lines": study.lines,
+    "replay": study.replay,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,9 +26,12 @@ from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.hinting import Hinting
 from freecell_widget.widgets.keeper import Keeper
 from freecell_widget.widgets.listener import Listener
+from freecell_widget.widgets.live_verdict import look
 from freecell_widget.widgets.naming import look_up
+from freecell_widget.widgets.oracle import Oracle
 from freecell_widget.widgets.payload import change_of, house_state, table_state
 from freecell_widget.widgets.postbox import Postbox
+from freecell_widget.widgets.replay import SPEED, Replay, make_replay
 from freecell_widget.widgets.requests import Request
 from freecell_widget.widgets.shelf import Shelf
 
@@ -57,8 +60,9 @@ class FreeCell(anywidget.AnyWidget):
     """A FreeCell table. What a script does is seen on it at once, and the other way round.
 
     start: a deal number, a `Position`, a `Game`, or None for a random deal. house: a `House` or its name, as in
-    `Game`. language: ``"en" "de" "nl" "it"``, or ``""`` for the browser's. records: the file its games are kept in, or
-    ``":memory:"`` for none that outlives the kernel; else the usual one (`storage.place`).
+    `Game`. language: ``"en" "de" "nl" "it"``, or ``""`` for the browser's. verdict: whether the table says, after each
+    move, if the position is solved, lost or unknown; a trait that can be set at any time. records: the file its games
+    are kept in, or ``":memory:"`` for none that outlives the kernel; else the usual one (`storage.place`).
 
     Traits to observe: ``position``. Setting it starts a game there; the game left behind is kept in ``games``.
     Raises `FreeCellError` (by its kind) on bad input, and then nothing changes.
@@ -74,6 +78,9 @@ class FreeCell(anywidget.AnyWidget):
     _houses: Any = traitlets.List(help="The names of all houses.").tag(sync=True)
     _notice: Any = traitlets.Dict(help="Something to say that no intent asked for.").tag(sync=True)
     _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
+    verdict: Any = traitlets.Bool(help="Whether each position is judged, beside the game.").tag(sync=True)
+    _verdict: Any = traitlets.Dict(help="What is known of the position at a ply.").tag(sync=True)
+    _replay: Any = traitlets.Dict(help="What is replayed; empty: nothing.").tag(sync=True)
 
     def __init__(
         self,
@@ -82,6 +89,7 @@ class FreeCell(anywidget.AnyWidget):
         *,
         language: str = "",
         records: str | os.PathLike[str] | None = None,
+        verdict: bool = False,
     ) -> None:
         # Intents may arrive on a subshell's thread while a cell runs on the main one. Whoever changes the table
         # holds this lock until the traits are written, so they are always written by one thread at a time.
@@ -90,6 +98,8 @@ class FreeCell(anywidget.AnyWidget):
         self.postbox = Postbox(self.lock)
         self.hints: Hinting = Hinting(self)
         self.requests: dict[str | None, Request] = {}  # questions of views that have not had their last answer
+        self.oracle = Oracle(self.postbox)
+        self.replaying: Replay | None = None  # what the traits show in place of the game
         self._shelf = Shelf(_game(start, house))
         self.shown: Node = self.game.node  # where the game is, as far as the traits say
         self.ply = self._first_ply = 1
@@ -108,6 +118,7 @@ class FreeCell(anywidget.AnyWidget):
             _hint={"ply": 0, "status": "none"},
         )
         self._unsubscribe = self.game.subscribe(self._follow)
+        self.verdict = verdict
         Listener(self)
 
     # -- for scripts -----------------------------------------------------------------------------------------------
@@ -177,6 +188,33 @@ class FreeCell(anywidget.AnyWidget):
                 FreeCell.position.publish(self, self.shown.position)
                 self.say("deal_found", number=number)
 
+    def replay(
+        self,
+        what: Solution | Game | Node | str | Iterable[Move | str] | None = None,
+        *,
+        start: Position | None = None,
+        card_by_card: bool = False,
+        speed: float = SPEED,
+        play: bool = True,
+    ) -> Replay:
+        """Show a line of moves on the table, with buttons to play, pause and step; the game is left as it is.
+
+        what: a `Solution`, from its own position; a text or list of moves, from ``start`` or else from where the game
+        is; a `Game` or a `Node`, the line from its deal to there; None, the game on the table. card_by_card: whether
+        supermoves are taken apart, and cards that go home by themselves go one by one. speed: frames a second.
+        play: whether it begins at once.
+
+        The replay ends by its ``stop()``, or when the game goes on; ``undo`` and ``redo`` step in it meanwhile.
+        Raises `IllegalMove`, `NotationError`, `GameError`; then nothing changes.
+        """
+        with self.lock:
+            replay = make_replay(self, what, start, card_by_card=card_by_card, speed=speed)
+            self.end_replay()
+            self.view(replay, change_of("goto"))
+            if play:
+                replay.play()
+            return replay
+
     def say(self, code: str, **params: Any) -> None:
         """Show a notice of the catalogs (``notice.<code>``) in the table's message line."""
         with self.lock:
@@ -211,6 +249,9 @@ class FreeCell(anywidget.AnyWidget):
     def step_back(self, at: Node | None) -> Position:
         """`undo`, of a game that is at this node still."""
         with self.lock:
+            if self.replaying is not None:
+                self.replaying.back()
+                return self.replaying.position
             if self._shelf.can_go_back:
                 self._put(None, "return")
                 return self.game.position
@@ -219,7 +260,27 @@ class FreeCell(anywidget.AnyWidget):
     def step_on(self, at: Node | None) -> Position:
         """`redo`, of a game that is at this node still."""
         with self.lock, self._change("redo"):
+            if self.replaying is not None:
+                self.replaying.step()
+                return self.replaying.position
             return self.game.redo(at=at)
+
+    def view(self, replay: Replay | None, change: dict[str, Any]) -> None:
+        """Show what a replay stands at, in place of the game; None: the game again."""
+        with self.lock, self.hold_sync():
+            self.oracle.cancel()
+            self.replaying = replay
+            self.ply += 1
+            self._replay = {} if replay is None else replay.controls()
+            self._state = self._present(change)
+            look(self)
+
+    def end_replay(self) -> None:
+        """What is replayed moves no more; who calls this says what is shown then."""
+        if self.replaying is not None:
+            self.replaying.end()
+            self.replaying = None
+            self._replay = {}
 
     def note_seconds(self, ply: int, seconds: float) -> None:
         """The time played as a view counted it at ``ply``; no more than has passed, and only of the game at hand."""
@@ -231,6 +292,7 @@ class FreeCell(anywidget.AnyWidget):
         """Another game on the table; None for the one before this one."""
         with self.lock, self._change(kind):
             self._unsubscribe()
+            self.oracle.forget()
             if game is None:
                 self._shelf.go_back()
             else:
@@ -262,14 +324,19 @@ class FreeCell(anywidget.AnyWidget):
                 kind, step = kind or "play", node
             elif before.parent is node and kind is None:
                 kind, step = "undo", before
+            self.oracle.cancel()
+            self.end_replay()
             self.ply += 1
             self.shown = node
             self.hints.moved()
             self._state = self._present(change_of(kind or "goto", step))
             self.keeper.keep(game)
+            look(self)
             FreeCell.position.publish(self, node.position)
 
     def _present(self, change: dict[str, Any]) -> dict[str, Any]:
+        if self.replaying is not None:
+            return self.replaying.state(self.ply, change)
         can_undo = self.shown.parent is not None or self._shelf.can_go_back
         return table_state(self.game, self.shown, self.ply, change, can_undo)
 
@@ -281,10 +348,17 @@ class FreeCell(anywidget.AnyWidget):
             raise LanguageError("language", value=quoted(proposal["value"]), choices=", ".join(LANGUAGES))
         return proposal["value"]
 
+    @traitlets.observe("verdict")
+    def _verdict_is_wanted(self, _change: Any) -> None:
+        with self.lock:
+            look(self)
+
     def close(self) -> None:
         """Take the table away; its game goes on without it."""
         self._unsubscribe()
         self.hints.moved()
+        self.end_replay()
+        self.oracle.cancel()
         super().close()
 
     def __repr__(self) -> str:
