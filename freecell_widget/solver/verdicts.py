@@ -89,6 +89,14 @@ class Verdicts:
                 verdicts.append(self._verdict(node.position, lost))
             return verdicts
 
+    def step(self, position: Position) -> tuple[Verdict, Move | None] | None:
+        """The verdict on a position by itself, if it is solved or unsolvable, and the first move of the known line."""
+        with self._lock:
+            if position in self._solved:
+                left, move = self._solved[position]
+                return Verdict("solved", moves=left), move
+            return (Verdict("unsolvable"), None) if position in self._unsolvable else None
+
     def line(self, position: Position) -> tuple[Move, ...] | None:
         """The shortest line known that wins from here; None if none is."""
         with self._lock:

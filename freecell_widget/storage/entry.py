@@ -76,7 +76,7 @@ class Entry:
             self,
             touched=now,
             number=game.number,
-            counted=self.counted and by_hand,
+            counted=self.counted and by_hand and not game.is_replayed,
             moves=moves,
             seconds=seconds,
             home=sum(node.position.foundations),

@@ -10,29 +10,20 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from freecell_widget import referee
 from freecell_widget.game import Node
-from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.solver.hints import HINT_SECONDS, Hint, hint, sensible_move
 from freecell_widget.solver.solution import Progress, Solution
+from freecell_widget.widgets.live_verdict import look
 from freecell_widget.widgets.requests import Request
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
 
 _BETWEEN = 0.25  # seconds between two reports of a search
-_KEPT = 20_000  # positions with a known way on; more than a long evening's
-
-
-class Known(NamedTuple):
-    """What is known of a position without searching: its next move and the moves left, or that there is none."""
-
-    status: Literal["solved", "unsolvable"]
-    move: Move | None
-    left: int
 
 
 class Hinting:
@@ -42,7 +33,6 @@ class Hinting:
         self.finder: Callable[..., Hint] = hint
         self.max_seconds: float | None = HINT_SECONDS
         self._table = table
-        self._known: dict[Position, Known] = {}
         self._search: _Search | None = None
 
     # -- from the table --------------------------------------------------------------------------------------------
@@ -71,6 +61,7 @@ class Hinting:
 
     def _start(self, search: _Search) -> None:
         self.moved()
+        self._table.oracle.cancel()  # one search at a time; what it was for is asked again when this one has ended
         self._search = search
         self.publish(search.ply, "searching", states=0, seconds=0)
         if sys.platform == "emscripten":  # there are no threads: a short search in between
@@ -96,29 +87,19 @@ class Hinting:
     # -- what is known ---------------------------------------------------------------------------------------------
 
     def known(self, position: Position) -> Hint | None:
-        """The hint for a position on a line that was found, or proved to have none."""
-        known = self._known.get(position)
-        return None if known is None else Hint(known.move, known.status, None)
+        """The hint for a position on a line that was found, or proved to have none; whoever searched for it."""
+        known = self._table.oracle.verdicts.step(position)
+        return None if known is None else Hint(known[1], known[0].status, None)
 
     def left(self, position: Position) -> int | None:
         """How many moves by hand the known line from here has; None where no line is known."""
-        known = self._known.get(position)
-        return known.left if known is not None and known.status == "solved" else None
+        known = self._table.oracle.verdicts.step(position)
+        return None if known is None else known[0].moves
 
     def remember(self, solution: Solution | None) -> None:
-        """Keep a solution's line, or that there is none. A later line replaces what it crosses."""
-        if solution is None or solution.status == "unknown":
-            return
-        if len(self._known) > _KEPT:
-            self._known.clear()
-        if solution.status == "unsolvable":
-            self._known[solution.position] = Known("unsolvable", None, 0)
-            return
-        position, line = solution.position, {}
-        for at, move in enumerate(solution.moves):
-            line[position] = Known("solved", move, len(solution.moves) - at)
-            position = position.outcome_of_legal(move).position
-        self._known |= line
+        """Keep a solution's line, or that there is none, for all who ask."""
+        if solution is not None and solution.status != "unknown":
+            self._table.oracle.verdicts.learn(solution)
 
     # -- what is shown ---------------------------------------------------------------------------------------------
 
@@ -231,3 +212,5 @@ class _Search:
 
     def _end(self) -> None:
         self._hints.done(self)
+        if self.ply == self._table.ply:
+            look(self._table)

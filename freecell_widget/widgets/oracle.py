@@ -21,7 +21,8 @@ _SECONDS_WITHOUT_THREADS = 0.3
 class Oracle:
     """One search at a time, in a thread of its own; another question ends it, unless it is the same again.
 
-    verdicts: what is known of the game on the table; a known line is good as long as the player stays on it.
+    verdicts: what is known of the game on the table, from hints and annotations too; a known line is good as long as
+    the player stays on it.
     solve: what searches; the tests slow it down.
     """
 

@@ -151,7 +151,12 @@ def test_what_counts(path: Path) -> None:
     twin = fc.FreeCell(hand.game, records=path)  # a second table on the same game is no script
     play(hand, "8a")
     play(twin, "7b")
-    assert list(fc.records(path).counted) == [False, False, False, True]
+    shown = fc.FreeCell(619, records=path)  # a line taken from a replay is not the player's
+    shown.replay(fc.solve(shown.position), play=False).seek(999)
+    message = {"kind": "replay", "id": "v", "ply": shown.ply, "seconds": 0, "do": "take", "value": None}
+    shown._handle_custom_msg(message, [])
+    assert shown.game.is_won
+    assert list(fc.records(path).counted) == [False, False, False, True, False]
     assert fc.records(path, by="total").games[0] == 1
     assert len(fc.records(path, by="house")) == 1
 

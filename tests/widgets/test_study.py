@@ -126,6 +126,28 @@ def test_a_replay_is_not_judged(table: FreeCell) -> None:
     assert table._verdict["ply"] == table.ply
 
 
+@native
+def test_hints_and_verdicts_share_what_they_know_and_search_one_at_a_time(table: FreeCell) -> None:
+    slow = table.oracle.solve = Slow()
+    table.verdict = True
+    view = View(table)
+    view.tell("hint", back=False)
+    assert view.reply()["status"] == "solved" and slow.stopped == 1  # the hint's search took the other's place
+    wait_for(lambda: table._verdict.get("ply") == table.ply)  # and its line is the verdict
+    assert table._verdict["status"] == "solved" and len(slow.asked) == 1
+    first = table.oracle.verdicts.line(table.position)
+    assert first is not None
+    asked: list[fc.Position] = []
+
+    def finder(position: fc.Position, **more: Any) -> fc.Hint:
+        asked.append(position)
+        return fc.hint(position, **more)
+
+    table.hints.finder = finder
+    table.play(first[0])
+    assert table.hint().move == first[1] and asked == []
+
+
 # -- the strip -----------------------------------------------------------------------------------------------------
 
 
