@@ -65,7 +65,7 @@ class Store:
 
     def games(self) -> list[Entry]:
         """All games, the first begun first. A file that is not there holds none, and is not made."""
-        if self.path != MEMORY and not Path(self.path).exists():
+        if not self._is_there():
             return []
         try:
             with self._open(LONG_PATIENCE) as db:
@@ -83,6 +83,8 @@ class Store:
 
     def best_seconds(self, house: str, rules: str) -> float | None:
         """The shortest time a deal was won in, by hand, in this house under these rules; None without one."""
+        if not self._is_there():
+            return None
         with self._open(PATIENCE) as db:
             (best,) = db.execute(
                 "SELECT min(won_seconds) FROM game WHERE house = ? AND rules = ? AND won_at IS NOT NULL AND counted"
@@ -93,6 +95,8 @@ class Store:
 
     def settings(self) -> dict[str, Any]:
         """The settings kept, by name."""
+        if not self._is_there():
+            return {}
         with self._open(PATIENCE) as db:
             return {name: json.loads(value) for name, value in db.execute("SELECT name, value FROM setting")}
 
@@ -106,8 +110,10 @@ class Store:
                     [(name, json.dumps(value)) for name, value in values.items()],
                 )
 
-    def version(self) -> int:
-        """Another number than last time if another kernel has written."""
+    def version(self) -> int | None:
+        """Another number than last time if another kernel has written; None as long as there is no file."""
+        if not self._is_there():
+            return None
         with self._open(PATIENCE) as db:
             (version,) = db.execute("PRAGMA data_version").fetchone()
         return int(version)
@@ -118,6 +124,10 @@ class Store:
             if self._connection is not None and self._pid == os.getpid():
                 self._connection.close()
             self._connection = None
+
+    def _is_there(self) -> bool:
+        """Whether there is anything to read: nothing is made by looking."""
+        return self.path == MEMORY or Path(self.path).exists()
 
     @contextmanager
     def _open(self, patience: int) -> Iterator[sqlite3.Connection]:

@@ -27,6 +27,8 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
     "replay": {"do": (str,), "value": (int, float, type(None))},
     "cancel": {"request": (str,)},
     "hint": {"back": (bool,)},
+    "setting": {"name": (str,), "value": (bool, str)},
+    "beat": {},
 }
 _OPTIONAL = {"number", "house", "line", "value"}
 _LONGEST_TEXT = 100_000  # characters: no board or line comes near

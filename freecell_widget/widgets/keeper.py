@@ -160,9 +160,10 @@ class Keeper:
         self._table = weakref.proxy(table)
         self.store = store_at(records)
         self._told = False
+        self._shown: Game | None = None  # whose house the best time shown is of
         if records is not None:
             self.store.version()  # a place that was named, and will not do, is the caller's to hear of
-        self.keep(table.game)
+        _kept_of(table.game, self.store)
 
     def keep(self, game: Game) -> None:
         """The game is on the table, or has changed, or its clock has."""
@@ -171,14 +172,18 @@ class Keeper:
             kept.by_hand &= getattr(_hands, "at_work", False)
             kept.desert(False)  # should it have been left before
         kept.seen = moment
-        if game.action_count == 0:
-            return
-        fresh = kept.entry is None
-        try:
-            if kept.write() and fresh:
-                self._desert_others(game)
-        except StorageError as error:
-            self._tell(error)
+        if game.action_count:
+            fresh = kept.entry is None
+            try:
+                if kept.write() and fresh:
+                    self._desert_others(game)
+            except StorageError as error:
+                self._tell(error)
+        if game.is_won:
+            self._table.comfort.tell()
+        elif game is not self._shown:
+            self._table.show_comfort()
+        self._shown = game
 
     def best_seconds(self) -> float | None:
         """The best time of the house in play under its rules."""

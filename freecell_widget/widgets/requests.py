@@ -15,6 +15,7 @@ from freecell_widget.errors import FreeCellError, LanguageError
 from freecell_widget.inputs import quoted
 from freecell_widget.texts import LANGUAGES, catalog
 from freecell_widget.widgets import study
+from freecell_widget.widgets.comfort import serve_beat, serve_setting
 from freecell_widget.widgets.intents import Intent
 
 if TYPE_CHECKING:
@@ -88,6 +89,8 @@ SERVED: dict[str, Callable[[FreeCell, Request], None]] = {
     "annotate": study.annotate_line,
     "lines": study.lines,
     "replay": study.replay,
+    "setting": serve_setting,
+    "beat": serve_beat,
 }
 
 

@@ -22,7 +22,9 @@ from freecell_widget.position import Position
 from freecell_widget.solver.hints import HINT_SECONDS, Hint
 from freecell_widget.solver.request import Effort, solve
 from freecell_widget.solver.solution import Solution
+from freecell_widget.storage.settings import Settings
 from freecell_widget.texts import LANGUAGES
+from freecell_widget.widgets.comfort import comfort_of
 from freecell_widget.widgets.hinting import Hinting
 from freecell_widget.widgets.keeper import Keeper
 from freecell_widget.widgets.listener import Listener
@@ -77,6 +79,8 @@ class FreeCell(anywidget.AnyWidget):
     _house: Any = traitlets.Dict(help="The house's values.").tag(sync=True)
     _houses: Any = traitlets.List(help="The names of all houses.").tag(sync=True)
     _notice: Any = traitlets.Dict(help="Something to say that no intent asked for.").tag(sync=True)
+    _settings: Any = traitlets.Dict(help="The player's settings, by name.").tag(sync=True)
+    _best: Any = traitlets.Any(None, help="The house's best time in seconds; None without one.").tag(sync=True)
     _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
     verdict: Any = traitlets.Bool(help="Whether each position is judged, beside the game.").tag(sync=True)
     _verdict: Any = traitlets.Dict(help="What is known of the position at a ply.").tag(sync=True)
@@ -108,6 +112,7 @@ class FreeCell(anywidget.AnyWidget):
         self._notices = 0
         self._doing: str | None = None
         self.keeper = Keeper(self, records)
+        self.comfort = comfort_of(records)
         self._trait_values["position"] = self.shown.position
         super().__init__(
             language=language,
@@ -120,6 +125,8 @@ class FreeCell(anywidget.AnyWidget):
         self._unsubscribe = self.game.subscribe(self._follow)
         self.verdict = verdict
         Listener(self)
+        self.comfort.add(self)
+        self.show_comfort()
 
     # -- for scripts -----------------------------------------------------------------------------------------------
 
@@ -230,6 +237,24 @@ class FreeCell(anywidget.AnyWidget):
         solution = solve(self.shown.position, effort, **limits)
         self.hints.remember(solution)
         return solution
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings: ``table.settings = table.settings.replace(four_colors=True)`` is for all tables.
+
+        Setting them raises `StorageError` if they cannot be kept; the tables of this kernel have them all the same.
+        """
+        return self.comfort.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.comfort.change(settings)
+
+    def show_comfort(self) -> None:
+        """Write the traits of the settings and of the best time."""
+        with self.lock:
+            self._settings = self.comfort.settings.as_dict()
+            self._best = self.keeper.best_seconds()
 
     # -- the game changes ------------------------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ SCENES: dict[str, Any] = {
     "lost": lambda: (_stuck("textbook"), None),
 }
 
-TRAITS = ("_state", "_house", "_houses", "_notice", "language", "verdict", "_verdict", "_replay")
+TRAITS = ("_state", "_house", "_houses", "_notice", "_settings", "_best", "language", "verdict", "_verdict", "_replay")
 
 
 class Demo:

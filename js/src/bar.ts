@@ -15,6 +15,7 @@ export class Bar {
     private readonly deal: HTMLButtonElement;
     private readonly moves = make("span", "fcw-status");
     private readonly time = make("span", "fcw-status fcw-time");
+    private readonly best = make("span", "fcw-status fcw-best");
     private readonly movable = make("span", "fcw-status");
     private readonly undo: HTMLButtonElement;
     private readonly newDeal: HTMLButtonElement;
@@ -23,6 +24,8 @@ export class Bar {
         private readonly player: Player,
         private readonly seconds: () => number,
         actions: BarActions,
+        /** The house's best time in seconds. */
+        private readonly bestSeconds: () => number | null,
     ) {
         this.deal = button("fcw-deal", "", actions.copyDeal);
         this.undo = button("", "", () => player.ask({ kind: "undo" }));
@@ -30,7 +33,7 @@ export class Bar {
         this.menuButton = button("fcw-more", "", actions.menu);
         setAttribute(this.menuButton, "aria-haspopup", "dialog");
         this.menuButton.append(make("span", "fcw-dots", { "aria-hidden": "true" }));
-        const status = make("div", "fcw-statuses", {}, this.deal, this.moves, this.time, this.movable);
+        const status = make("div", "fcw-statuses", {}, this.deal, this.moves, this.time, this.best, this.movable);
         const buttons = make("div", "fcw-buttons", {}, this.undo, this.newDeal, this.menuButton);
         this.element = make("div", "fcw-bar", {}, status, buttons);
     }
@@ -41,6 +44,9 @@ export class Bar {
         else this.status(this.deal, words.say("ui.deal"), `#${state.deal}`);
         setAttribute(this.deal, "title", words.say("ui.deal_copy"));
         this.status(this.moves, words.say("ui.moves"), String(state.moves));
+        const best = this.bestSeconds();
+        this.best.hidden = best === null;
+        this.status(this.best, words.say("ui.best"), clockText(best ?? 0));
         this.movable.hidden = state.movable === null;
         this.status(this.movable, words.say("ui.movable", { count: state.movable ?? 0 }), String(state.movable ?? ""), true);
         setText(this.undo, words.say("ui.undo"));

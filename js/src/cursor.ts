@@ -24,8 +24,10 @@ export function settle(state: State, board: Board, cursor: Cursor): Cursor {
 }
 
 /** Left and right walk cells, foundations and columns in one ring; up and down the runs of a column, and between the rows. */
-export function step(state: State, board: Board, cursor: Cursor, to: Step): Cursor {
-    const ring = piles(board);
+export function step(state: State, board: Board, cursor: Cursor, to: Step, left = false): Cursor {
+    const all = piles(board);
+    // As they are seen: for a left hand the foundations come before the cells.
+    const ring = left ? [...all.filter((pile) => pileKind(pile) === "foundation"), ...all.filter((pile) => pileKind(pile) !== "foundation")] : all;
     const at = ring.indexOf(cursor.pile);
     if (to === "left" || to === "right") {
         const next = ring[(at + (to === "left" ? ring.length - 1 : 1)) % ring.length];

@@ -24,7 +24,11 @@ const enter: Action = (player) => player.enter();
 const KEYS: Readonly<Record<string, Action>> = {
     Enter: enter,
     " ": enter,
-    Escape: (player) => player.release(),
+    Escape: (player) => {
+        player.release();
+        player.showRank(0);
+    },
+    s: (player) => player.showSameRank(),
     u: undo,
     r: redo,
     n: (_, commands) => commands.newDeal(),

@@ -20,6 +20,12 @@ export interface Shape {
     cards: number;
 }
 
+/** How the player likes it. */
+export interface Liking {
+    large: boolean;
+    left: boolean;
+}
+
 export interface Layout {
     shape: Shape;
     /** A card's width and height. */
@@ -42,6 +48,7 @@ export interface Layout {
 }
 
 const WIDEST = 88;
+const WIDEST_LARGE = 124;
 const FOUNDATIONS = 4;
 const MIDDLE = 0.4; // card widths between cells and foundations, at least
 const BEFORE_TWO_ROWS = 0.85; // the top row takes two rows if that makes cards so much larger
@@ -57,20 +64,22 @@ export const shapeOf = (board: Board): Shape => ({
     cards: piles(board).reduce((sum, pile) => sum + cardsOf(board, pile).length, 0),
 });
 
-export function layOut(width: number, shape: Shape): Layout {
-    const gap = clamp(0.1, 0.1 + ((width - 360) / 400) * 0.07, 0.17); // in card widths
+export function layOut(width: number, shape: Shape, { large, left }: Liking = { large: false, left: false }): Layout {
+    const widest = large ? WIDEST_LARGE : WIDEST;
+    const between = clamp(0.1, 0.1 + ((width - 360) / 400) * 0.07, 0.17); // in card widths
+    const gap = large ? between - 0.06 : between;
     const tops = (rows: number): number => {
         const cells = Math.ceil(shape.cells / rows);
         return row(cells, gap / 2) + (cells ? MIDDLE : 0) + row(FOUNDATIONS / rows, gap / 2);
     };
     const across = (rows: number): number => Math.max(row(shape.columns, gap), tops(rows));
-    const fit = (rows: number): number => Math.min(WIDEST, Math.floor(width / across(rows)));
+    const fit = (rows: number): number => Math.min(widest, Math.floor(width / across(rows)));
 
     const rows = fit(1) >= fit(2) * BEFORE_TWO_ROWS ? 1 : 2;
     const w = Math.max(12, fit(rows));
     const h = Math.round(w * 1.4);
-    const total = w < WIDEST ? width : Math.round(w * across(rows));
-    const left = (width - total) / 2;
+    const total = w < widest ? width : Math.round(w * across(rows));
+    const edge = (width - total) / 2;
     const inner = w * (gap / 2);
 
     const grid = (n: number, perRow: number, x: number): Point[] =>
@@ -79,17 +88,19 @@ export function layOut(width: number, shape: Shape): Layout {
             y: Math.floor(i / perRow) * Math.round(h + inner),
         }));
     const perRow = FOUNDATIONS / rows;
-    const cells = grid(shape.cells, Math.max(1, Math.ceil(shape.cells / rows)), left);
-    const foundations = grid(FOUNDATIONS, perRow, left + total - w * row(perRow, gap / 2));
+    const cellsPerRow = Math.max(1, Math.ceil(shape.cells / rows));
+    const far = (n: number): number => edge + total - w * row(n, gap / 2);
+    const cells = grid(shape.cells, cellsPerRow, left ? far(cellsPerRow) : edge);
+    const foundations = grid(FOUNDATIONS, perRow, left ? edge : far(perRow));
 
     const n = shape.columns;
     const pitch = n > 1 ? Math.min((total - w) / (n - 1), w * 1.6) : 0;
-    const from = left + (total - w - pitch * (n - 1)) / 2;
+    const from = edge + (total - w - pitch * (n - 1)) / 2;
     const y = rows * h + (rows - 1) * Math.round(inner) + Math.round(clamp(ABOVE, h * 0.2, 26));
     const columns = Array.from({ length: n }, (_, i) => ({ x: Math.round(from + i * pitch), y }));
 
-    const index = Math.max(w * 0.25, Math.min(17, w * 0.41));
-    const strip = Math.round(Math.max(index * 1.3, Math.min(25, w * 0.6)));
+    const index = large ? Math.max(w * 0.28, Math.min(22, w * 0.46)) : Math.max(w * 0.25, Math.min(17, w * 0.41));
+    const strip = Math.round(Math.max(index * 1.3, Math.min(large ? 32 : 25, w * 0.6)));
     const likely = Math.min(shape.cards, Math.max(Math.ceil(shape.cards / n) + 4, LIKELY));
     return {
         shape,

@@ -1,19 +1,25 @@
 // What the bar has no room for: a small dialog under its last button, with the keys' help as its second page.
+import { places } from "./board";
+import { rankOf } from "./cards";
+import type { Settings } from "./comfort";
 import { dealNumber } from "./dealnumber";
 import { button, make, setAttribute, visibleEnd } from "./dom";
 import { LANGUAGES } from "./i18n";
 import type { Player } from "./player";
+import { ranksPage, settingsPage } from "./settings";
 
 export interface MenuActions {
     houses: () => readonly string[];
     /** As chosen: "" is the browser's. */
     setLanguage: (code: string) => void;
     copyMoves: () => void;
+    settings: () => Settings;
+    setSetting: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
 }
 
 const MARGIN = 8; // px between the menu and the end of what is seen
 const LOW = 160; // px of a menu that can be used
-const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "new", "paste", "help"];
+const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "new", "rank", "paste", "help"];
 
 export class Menu {
     private panel: HTMLElement | null = null;
@@ -141,6 +147,13 @@ export class Menu {
             this.item(words.say("ui.deal_again"), () => player.ask({ kind: "restart" })),
             this.numberForm(),
             this.item(words.say("ui.copy_moves"), actions.copyMoves),
+            this.page("ui.settings", () => settingsPage(this.player.words, actions.settings, actions.setSetting)),
+            this.page("ui.rank_show", () =>
+                ranksPage(this.player.words, Math.max(...this.ranks()), player.rank, (rank) => {
+                    this.close();
+                    player.showRank(rank);
+                }),
+            ),
             this.item(words.say("ui.keys"), () => this.help(this.menuButton)),
             this.group(words.say("ui.house"), houses),
             this.group(words.say("ui.language"), languages),
@@ -152,6 +165,18 @@ export class Menu {
             this.close();
             act();
         });
+    }
+
+    /** An entry that opens a page of its own in the menu's place. */
+    private page(title: string, content: () => Node[]): HTMLButtonElement {
+        return this.item(this.player.words.say(title), () => {
+            this.shown = () => this.open(this.menuButton, this.player.words.say(title), content());
+            this.shown();
+        });
+    }
+
+    private ranks(): number[] {
+        return [...places(this.player.board).keys()].map(rankOf);
     }
 
     private choice(label: string, checked: boolean, act: () => void): HTMLButtonElement {

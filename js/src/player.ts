@@ -2,6 +2,7 @@
 // message; what a tap, a drop, a key mean. Without the DOM, and without a rule: Python said what is legal.
 import { boardKey, cardsOf, predict } from "./board";
 import { asTarget, foundationName, HOME, suitOf } from "./cards";
+import { PLAIN } from "./comfort";
 import { settle, step, type Cursor, type Step } from "./cursor";
 import { changeText } from "./describe";
 import { findGrab, homeAfter, typedGrab, whyBlocked, whyRefused } from "./grabs";
@@ -9,6 +10,7 @@ import type { Words } from "./i18n";
 import { Outbox, type Waiting } from "./outbox";
 import type { Answer, Board, Card, Grab, House, Intent, Message, Notice, Params, Pile, Refusal, State } from "./protocol";
 import { Line, type Said } from "./said";
+import { rankText, rankUnder } from "./ranks";
 import { typeKey } from "./typed";
 
 /** A pile, and the cards from the touched one to its end (0: the place itself). */
@@ -39,6 +41,9 @@ export class Player {
     /** The pile a typed move begins with. */
     half: Pile | null = null;
     readonly said: Line;
+    settings = PLAIN;
+    /** The rank that is highlighted; 0: none. */
+    rank = 0;
 
     private readonly outbox: Outbox;
     private lastTap = { at: -Infinity, key: "" };
@@ -213,9 +218,22 @@ export class Player {
     step(to: Step): void {
         this.said.message = null;
         this.when(() => {
-            this.cursor = step(this.state, this.board, this.cursor, to);
+            this.cursor = step(this.state, this.board, this.cursor, to, this.settings.left_handed);
             this.host.draw();
         });
+    }
+
+    /** Highlights a rank, or with 0 none. */
+    showRank(rank: number): void {
+        if (rank || this.rank) this.host.voice(rankText(this.words, this.board, rank));
+        this.rank = rank;
+        this.host.draw();
+    }
+
+    /** The rank of the cursor's card, or none if that is highlighted already. */
+    showSameRank(): void {
+        const rank = rankUnder(this.board, this.cursor);
+        this.showRank(rank === this.rank ? 0 : rank);
     }
 
     /** A tap where the cursor is; on the card that is selected already, a double click. */

@@ -84,7 +84,12 @@ export type Intent =
     | { kind: "paste"; text: string };
 
 /** What a view asks beside the game; answered by `Reply`s. */
-export type Question = { kind: "texts"; language: string };
+export type Question =
+    | { kind: "texts"; language: string }
+    /** One of the player's `Settings`, for all tables. */
+    | { kind: "setting"; name: string; value: boolean | string }
+    /** Is anybody there? */
+    | { kind: "beat" };
 
 export type Message = (Intent | Question | { kind: "clock" } | { kind: "cancel"; request: string }) & { id: string; ply: number; seconds: number };
 

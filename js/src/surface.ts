@@ -2,6 +2,7 @@
 // card is on the table; it is moved by its transform alone, so that the compositor can glide it.
 import { cardsOf, piles, places, type Place } from "./board";
 import { asTarget, pileIndex, pileKind, rankOf, SUITS } from "./cards";
+import { pace } from "./comfort";
 import { cursorName, pileName } from "./describe";
 import { make, setAttribute, suitDrawing } from "./dom";
 import { labelCard, makeCard } from "./face";
@@ -47,7 +48,7 @@ export class Surface {
         help: string,
     ) {
         this.element = make("div", "fcw-surface fcw-still", { role: "application", tabindex: "0", "aria-describedby": help });
-        this.layout = layOut(this.width, shapeOf(player.board));
+        this.layout = this.laidOut();
     }
 
     dispose(): void {
@@ -97,7 +98,7 @@ export class Surface {
     }
 
     shake(cards: readonly Card[]): void {
-        if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+        if (!pace(this.player.settings)) return;
         const steps = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
         for (const card of cards) this.cards.get(card)?.element.animate(steps, { duration: 260, easing: "ease-out" });
     }
@@ -115,9 +116,19 @@ export class Surface {
         this.drawMarks();
     }
 
+    /** The player likes it otherwise now. */
+    restyle(): void {
+        this.layOutAgain();
+        this.draw();
+    }
+
+    private laidOut(): Layout {
+        const { large_cards: large, left_handed: left } = this.player.settings;
+        return layOut(this.width, shapeOf(this.player.board), { large, left });
+    }
+
     private layOutAgain(): void {
-        const { board } = this.player;
-        this.layout = layOut(this.width, shapeOf(board));
+        this.layout = this.laidOut();
         const { w, h, index, pip, total } = this.layout;
         const { style } = this.frame;
         style.setProperty("--fcw-total", `${total}px`);
@@ -217,7 +228,7 @@ export class Surface {
         // Cards that go home together leave one after another, lowest first.
         going.sort((a, b) => rankOf(a) - rankOf(b));
         going.forEach((card, i) => {
-            this.cards.get(card)?.element.style.setProperty("--fcw-delay", `${Math.min(i * STAGGER, 360)}ms`);
+            this.cards.get(card)?.element.style.setProperty("--fcw-delay", `${Math.min(i * STAGGER, 360) * pace(this.player.settings)}ms`);
         });
         if (setOff) this.settleSoon();
     }
@@ -227,7 +238,7 @@ export class Surface {
         this.settleTimer = setTimeout(() => {
             this.moving.clear();
             this.draw();
-        }, SETTLED);
+        }, SETTLED * pace(this.player.settings));
     }
 
     private addCard(card: Card, words: Words): Drawn {
@@ -240,7 +251,7 @@ export class Surface {
 
     /** Selection, targets, cursor; and every name for ears. */
     private drawMarks(): void {
-        const { board, state, words, hand, held, targets, cursor } = this.player;
+        const { board, state, words, hand, held, targets, cursor, rank } = this.player;
         const found = places(board);
         const tops = new Map<Pile, Card>();
         for (const pile of piles(board)) {
@@ -256,6 +267,7 @@ export class Surface {
             const kept = pileKind(pile) === "foundation" ? cardsOf(board, pile).slice(-1) : cardsOf(board, pile);
             setAttribute(element, "aria-owns", kept.length ? kept.map((card) => `${this.id}-${card}`).join(" ") : null);
         }
+        this.element.classList.toggle("fcw-ranked", rank > 0);
         const cursorSelected = hand?.pile === cursor.pile && hand.count === cursor.count;
         for (const [card, { element }] of this.cards) {
             const place = found.get(card);
@@ -270,6 +282,7 @@ export class Surface {
             element.classList.toggle("fcw-over", target && over !== null && asTarget(pile) === asTarget(over));
             element.classList.toggle("fcw-selected", shown && hand?.pile === pile && count <= hand.count);
             element.classList.toggle("fcw-cursor", here);
+            element.classList.toggle("fcw-same", rankOf(card) === rank);
             setAttribute(element, "aria-hidden", shown ? null : "true");
             setAttribute(element, "aria-label", name);
         }

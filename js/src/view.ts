@@ -1,5 +1,6 @@
 // One view of a game: puts the parts together, and takes them apart again. Knows the notebook only as a `Link`.
 import { Bar } from "./bar";
+import { dress, PLAIN, type Settings } from "./comfort";
 import { copyText, listenToClipboard } from "./clipboard";
 import { Clock } from "./clock";
 import { make, setAttribute, setText } from "./dom";
@@ -10,7 +11,7 @@ import { Menu } from "./menu";
 import { Panel } from "./panel";
 import { Player } from "./player";
 import type { Answer, House, Message, Notice, Reply, State } from "./protocol";
-import { Requests } from "./requests";
+import { failure, Requests } from "./requests";
 import { Surface } from "./surface";
 import { followTheme } from "./theme";
 import { Voice } from "./voice";
@@ -22,6 +23,9 @@ export interface Link {
     houses: () => readonly string[];
     language: () => string;
     setLanguage: (code: string) => void;
+    settings: () => Partial<Settings> | undefined;
+    /** The house's best time in seconds. */
+    best: () => number | null | undefined;
     send: (message: Message) => void;
 }
 
@@ -36,6 +40,7 @@ export class View {
     private readonly menu: Menu;
     private readonly panel: Panel;
     private readonly requests: Requests;
+    private own: Partial<Settings> = {}; // settings made here that Python may not have heard of
     private asked = ""; // the language whose other sentences were asked for
     private readonly voice = new Voice();
     private readonly said = make("div", "fcw-said");
@@ -60,13 +65,14 @@ export class View {
             shake: (cards) => this.surface.shake(cards),
             focused: () => this.hasFocus(),
         });
+        this.player.settings = this.settings();
         this.surface = new Surface(id, this.player, this.element, this.help.id);
         const newDeal = () => this.player.ask({ kind: "deal", number: null });
         this.bar = new Bar(this.player, () => this.clock.seconds, {
             copyDeal: () => void this.copy(this.player.state.identifier, "ui.copied_deal"),
             newDeal,
             menu: () => this.menu.toggle(),
-        });
+        }, () => link.best() ?? null);
         this.menu = new Menu(this.bar.element, this.bar.menuButton, this.player, {
             houses: link.houses,
             setLanguage: link.setLanguage,
@@ -74,6 +80,18 @@ export class View {
                 const { line } = this.player.state;
                 if (line) void this.copy(line, "ui.copied_moves");
                 else this.player.tell("ui.copied_none");
+            },
+            settings: () => this.settings(),
+            setSetting: (name, value) => {
+                this.own = { ...this.own, [name]: value }; // seen at once, though Python may be busy
+                this.settingsChanged();
+                this.requests.ask({ kind: "setting", name, value }, (reply) => {
+                    const failed = failure(reply);
+                    if (!failed) return;
+                    this.own = {};
+                    this.settingsChanged();
+                    this.player.tell(failed.key, failed.params);
+                });
             },
         });
         const table = make("div", "fcw-table", {}, this.surface.element);
@@ -98,6 +116,7 @@ export class View {
         });
         this.observer.observe(table);
 
+        dress(this.element, this.player.settings);
         this.syncClock(this.player.state, true);
         this.clock.see(!document.hidden);
         this.relabel();
@@ -115,6 +134,18 @@ export class View {
     houseChanged(): void {
         this.player.house = this.link.house();
         this.draw();
+    }
+
+    settingsChanged(news = false): void {
+        if (news) this.own = {};
+        this.player.settings = this.settings();
+        dress(this.element, this.player.settings);
+        this.surface.restyle();
+        this.bar.draw();
+    }
+
+    bestChanged(): void {
+        this.bar.draw();
     }
 
     languageChanged(): void {
@@ -175,6 +206,10 @@ export class View {
         setText(this.help, words.say("help.table"));
         this.surface.relabel();
         this.draw();
+    }
+
+    private settings(): Settings {
+        return { ...PLAIN, ...this.link.settings(), ...this.own };
     }
 
     private words(): Words {

@@ -1,5 +1,6 @@
 // The entry, and the only file that knows anywidget's model.
 import type { AnyModel, Render } from "@anywidget/types";
+import type { Settings } from "./comfort";
 import type { Answer, House, Notice, Reply, State } from "./protocol";
 import { View } from "./view";
 import "./theme.css";
@@ -7,6 +8,7 @@ import "./bar.css";
 import "./table.css";
 import "./menu.css";
 import "./panel.css";
+import "./comfort.css";
 import "./small.css";
 
 interface Traits {
@@ -14,6 +16,8 @@ interface Traits {
     _house: House;
     _houses: readonly string[];
     _notice: Notice;
+    _settings?: Partial<Settings>;
+    _best?: number | null;
     language: string;
 }
 
@@ -23,6 +27,8 @@ const render: Render<Traits> = ({ model, el }) => {
         house: () => model.get("_house"),
         houses: () => model.get("_houses"),
         language: () => model.get("language"),
+        settings: () => model.get("_settings"),
+        best: () => model.get("_best"),
         setLanguage: (code) => {
             model.set("language", code);
             model.save_changes();
@@ -41,6 +47,8 @@ const render: Render<Traits> = ({ model, el }) => {
     const stop = [
         listen(model, "change:_state", () => view.stateChanged()),
         listen(model, "change:_house", () => view.houseChanged()),
+        listen(model, "change:_settings", () => view.settingsChanged(true)),
+        listen(model, "change:_best", () => view.bestChanged()),
         listen(model, "change:language", () => view.languageChanged()),
         listen(model, "change:_notice", () => {
             const notice = model.get("_notice");

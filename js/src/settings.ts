@@ -1,0 +1,56 @@
+// Two pages of the menu: the player's settings, and the ranks to highlight.
+import { MOTIONS, type Settings } from "./comfort";
+import { button, make, setAttribute } from "./dom";
+import type { Words } from "./i18n";
+
+type Change = <N extends keyof Settings>(name: N, value: Settings[N]) => void;
+
+const SWITCHES = ["four_colors", "left_handed", "large_cards", "clock"] as const;
+
+/** The page stays open, and shows what is set. */
+export function settingsPage(words: Words, settings: () => Settings, change: Change): Node[] {
+    const refresh: (() => void)[] = [];
+    const press = (role: string, label: string, isOn: () => boolean, act: () => void) => {
+        const element = button("fcw-item", label, () => {
+            act();
+            for (const show of refresh) show();
+        });
+        setAttribute(element, "role", role);
+        const show = () => setAttribute(element, "aria-checked", String(isOn()));
+        refresh.push(show);
+        show();
+        return element;
+    };
+    const title = words.say("ui.settings");
+    const motion = words.say("setting.motion");
+    return [
+        make("div", "fcw-menu-title", { "aria-hidden": "true" }, title),
+        ...SWITCHES.map((name) =>
+            press("switch", words.say(`setting.${name}`), () => settings()[name], () => change(name, !settings()[name])),
+        ),
+        make(
+            "div",
+            "fcw-group",
+            { role: "radiogroup", "aria-label": motion },
+            make("div", "fcw-menu-title", { "aria-hidden": "true" }, motion),
+            ...MOTIONS.map((value) =>
+                press("radio", words.say(`setting.motion.${value}`), () => settings().motion === value, () => change("motion", value)),
+            ),
+        ),
+    ];
+}
+
+/** One button a rank, and one for none; `choose` closes the page. */
+export function ranksPage(words: Words, ranks: number, shown: number, choose: (rank: number) => void): Node[] {
+    const rank = (n: number) => {
+        const element = button("fcw-rank-button", n ? words.index(n) : words.say("ui.rank_none"), () => choose(n));
+        setAttribute(element, "aria-pressed", String(n === shown));
+        if (n) setAttribute(element, "aria-label", words.say(`rank.${n}`));
+        return element;
+    };
+    const title = words.say("ui.rank_show");
+    return [
+        make("div", "fcw-menu-title", { "aria-hidden": "true" }, title),
+        make("div", "fcw-ranks", { role: "group", "aria-label": title }, ...Array.from({ length: ranks }, (_, i) => rank(i + 1)), rank(0)),
+    ];
+}
