@@ -26,8 +26,10 @@ from freecell_widget.errors import (
     NotationError,
     PerftError,
     RulesError,
+    SearchError,
     SolverError,
     StorageError,
+    TraceError,
 )
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
@@ -59,7 +61,7 @@ _LATE = {
     "resume": "freecell_widget.widgets.resuming",
     "solve": "freecell_widget.solver",
 }
-_LATE_MODULES = {"analysis", "storage"}
+_LATE_MODULES = {"analysis", "search", "storage"}
 
 __all__ = [
     "BoardError",
@@ -87,9 +89,11 @@ __all__ = [
     "Refusal",
     "Rules",
     "RulesError",
+    "SearchError",
     "Solution",
     "SolverError",
     "StorageError",
+    "TraceError",
     "deal",
     "find_deal",
     "hint",

@@ -77,6 +77,16 @@ class SolverError(FreeCellError):
     """A limit that is none, or something of a solution that it does not have."""
 
 
+class SearchError(FreeCellError):
+    """A search problem, heuristic or limit that cannot be used. ``trace`` is the search up to there, or None."""
+
+    trace: Any = None
+
+
+class TraceError(FreeCellError):
+    """A trace that cannot be read, or something it does not have."""
+
+
 class MessageError(FreeCellError):
     """A message from a front end that is malformed or came too late."""
 

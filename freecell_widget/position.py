@@ -287,9 +287,10 @@ def _make(
     foundations: tuple[int, ...],
     rules: Rules,
     number: int | None = None,
+    kind: type[Position] | None = None,
 ) -> Position:
     """A position from parts known to be right."""
-    position = object.__new__(Position)
+    position = object.__new__(Position if kind is None else kind)
     _fill(position, columns, cells, foundations, rules, number)
     return position
 

@@ -157,7 +157,7 @@ def cards_of(position: Position, move: Move) -> tuple[Card, ...]:
 
 
 def moved(position: Position, move: Move) -> Position:
-    """The position after a legal move alone, nothing autoplayed."""
+    """The position after a legal move alone, nothing autoplayed; of the same kind, see `search.State`."""
     from freecell_widget.position import make_position
 
     source, target, count = move
@@ -175,7 +175,7 @@ def moved(position: Position, move: Move) -> Position:
         columns[COLUMN_INDEX[target]] += cards
     else:
         cells[CELL_INDEX[target]] = cards[0]
-    return make_position(tuple(columns), tuple(cells), tuple(foundations), position.rules)
+    return make_position(tuple(columns), tuple(cells), tuple(foundations), position.rules, kind=type(position))
 
 
 def home_moves(position: Position) -> list[Move]:

@@ -1,0 +1,72 @@
+"""Errors in somebody else's heuristic or problem, told with the line they come from."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from freecell_widget.errors import SearchError
+from freecell_widget.inputs import quoted
+
+_OURS = str(Path(__file__).parent.parent)
+
+
+def raised(what: Any, error: Exception) -> SearchError:
+    """The error for a function of the learner's that raised."""
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return SearchError("learner_raised", name=name_of(what), text=text, where=_where_raised(error, what))
+
+
+def estimate(heuristic: Callable[[Any], Any], value: Any) -> float:
+    """The value of a heuristic as a float; `SearchError` unless it is a number, not NaN, not negative."""
+    if not isinstance(value, bool):
+        try:
+            found = value if type(value) is float else float(value if hasattr(value, "__float__") else "")
+        except (TypeError, ValueError):
+            pass
+        else:
+            if found >= 0:  # NaN is not
+                return found
+    raise SearchError("heuristic_value", name=name_of(heuristic), value=quoted(value), where=where_defined(heuristic))
+
+
+def attach(error: BaseException, trace: Any) -> None:
+    """Hangs the trace up to there on an error, as ``error.trace``, if it takes it."""
+    try:
+        error.trace = trace  # type: ignore[attr-defined]
+    except AttributeError:
+        error.add_note(str(trace))
+
+
+def name_of(what: Any) -> str:
+    """The name of a function, or of a thing's kind."""
+    name = getattr(what, "__qualname__", None)
+    return str(name).rpartition("<locals>.")[2] if name else type(what).__name__
+
+
+def where_defined(what: Any) -> str:
+    """The line a function is defined in, ``file.py, line 7: def h(state):``; its name if that is not known."""
+    what = getattr(what, "__func__", what)
+    code = getattr(what, "__code__", None) or getattr(vars(type(what)).get("__call__"), "__code__", None)
+    if code is None:
+        return name_of(what)
+    return _line(code.co_filename, code.co_firstlineno)
+
+
+def _where_raised(error: Exception, what: Any) -> str:
+    """The innermost line that is not of this package."""
+    found: TracebackType | None = None
+    at = error.__traceback__
+    while at is not None:
+        if not at.tb_frame.f_code.co_filename.startswith(_OURS):
+            found = at
+        at = at.tb_next
+    return where_defined(what) if found is None else _line(found.tb_frame.f_code.co_filename, found.tb_lineno)
+
+
+def _line(file: str, number: int) -> str:
+    text = linecache.getline(file, number).strip()
+    return f"{Path(file).name}, line {number}" + (f": {text}" if text else "")
