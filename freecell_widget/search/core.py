@@ -90,20 +90,20 @@ class Run:
         counters.seconds = time.perf_counter() - self._start - self._paused
         counters.bytes = counters.peak_nodes * self._node_bytes
         if isinstance(error, LimitReached):
-            trace.status_text = error.reason
-            trace.event("limit", -1, reason=error.reason)
+            text = error.reason
+            trace.event("limit", -1, reason=text)
         elif isinstance(error, KeyboardInterrupt):
-            trace.status_text = "interrupted"
+            text = "interrupted"
         elif error is not None:
-            trace.status_text = "error"
+            text = "error"
             learner.attach(error, trace)
         elif trace.solution is not None:
-            trace.status_text = "solved"
+            text = "solved"
         elif self.cut_by_depth:
-            trace.status_text = "limit: depth"
+            text = "limit: depth"
         else:
-            trace.status_text = "exhausted" if self.complete else "ended"
-        trace.growing = False
+            text = "exhausted" if self.complete else "ended"
+        trace.close(text)
         self._progress.close(counters)
         # A limit, or Ctrl+C, ends the search and not the program: the trace says what was reached.
         return isinstance(error, LimitReached | KeyboardInterrupt)

@@ -99,12 +99,12 @@ class Trace:
         self.labels: list[str] = []
         self.solution: list[Any] | None = None
         self.solution_nodes: NDArray[np.int32] = np.zeros(0, np.int32)
-        self.counters = Counters()
         self.levels: list[int] = []
         self.events: list[Event] = []
-        self.cut = 0
         self.status_text = "growing"
-        self.growing = True
+        self._counters = Counters()
+        self._cut = 0
+        self._growing = True
         self._roots: list[tuple[int, float | None]] = []  # the first node and the bound of each pass
         self._root_states: dict[int, Any] = {}
         self._states: list[Any] | None = None if replay else []
@@ -161,6 +161,21 @@ class Trace:
     def order(self) -> NDArray[np.int32]:
         """Which expansion was this node's, from 0; -1 for nodes never expanded."""
         return self._view("order")  # type: ignore[no-any-return]
+
+    @property
+    def counters(self) -> Counters:
+        """What the search cost, so far."""
+        return self._counters
+
+    @property
+    def cut(self) -> int:
+        """How many nodes were made but not kept."""
+        return self._cut
+
+    @property
+    def growing(self) -> bool:
+        """Whether the search still writes."""
+        return self._growing
 
     @property
     def expansions(self) -> NDArray[np.int64]:
@@ -276,7 +291,7 @@ class Trace:
         """A node, waiting; returns its number, or -1 if the trace keeps no more."""
         at = self._count
         if at >= self._keep or (parent < 0 and action is not None):
-            self.cut += 1
+            self._cut += 1
             return -1
         return self._append(parent, action, g, h, state)
 
@@ -322,6 +337,11 @@ class Trace:
         if node >= 0:
             self._h[node] = h
 
+    def close(self, status_text: str) -> None:
+        """The search is over."""
+        self.status_text = status_text
+        self._growing = False
+
     def event(self, kind: str, node: int, **params: Any) -> None:
         """Something to stop at."""
         self.events.append(Event(self.counters.expanded, kind, node, params))
@@ -331,7 +351,7 @@ class Trace:
         actions, nodes, parent = [], [], -1
         for at, (node, action, g, h, state, order) in enumerate(path):
             if node < 0:
-                self.cut -= 1
+                self._cut -= 1
                 node = self._append(parent, action, g, h, state)
                 if order >= 0:
                     self.set_order(node, order)
@@ -381,3 +401,18 @@ class Trace:
 
 def _plain(state: Any) -> Any:
     return state.position if isinstance(state, State) else state
+
+
+def depths(parent: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The depth of each node from the parents, all at once: by pointer jumping, in log2(depth) rounds.
+
+    >>> depths(np.array([-1, 0, 1, 1, -1, 4], np.int32)).tolist()
+    [0, 1, 2, 2, 0, 1]
+    """
+    depth = (parent >= 0).astype(np.int32)
+    above = parent.copy()
+    while (inner := np.flatnonzero(above >= 0)).size:
+        over = above[inner]
+        depth[inner] += depth[over]
+        above[inner] = above[over]
+    return depth

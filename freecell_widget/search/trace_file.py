@@ -18,8 +18,7 @@ from freecell_widget.rules import Rules
 from freecell_widget.search import status
 from freecell_widget.search.counters import Counters
 from freecell_widget.search.interfaces import replay
-from freecell_widget.search.kernel import depths
-from freecell_widget.search.trace import COLUMNS, NO_MOVE, Event, Trace
+from freecell_widget.search.trace import COLUMNS, NO_MOVE, Event, Trace, depths
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -98,12 +97,11 @@ def _trace(head: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Trace:
     trace = Trace(title=str(head["title"]), algorithm=str(head["algorithm"]), keep=max(count, 1), replay=replay)
     trace.adopt({**arrays, "depth": depths(arrays["parent"])}, count)
     trace.tie_break = str(head["tie_break"])
-    trace.status_text = str(head["status_text"])
     trace.labels = [str(label) for label in head["labels"]]
     trace.actions = list(trace.labels) if head["moves"] is None else [_move(move) for move in head["moves"]]
     trace.levels = [int(number) for number in head["levels"]]
-    trace.cut = int(head["cut"])
-    trace.counters = Counters(**{field.name: head["counters"][field.name] for field in fields(Counters)})
+    trace._cut = int(head["cut"])
+    trace._counters = Counters(**{field.name: head["counters"][field.name] for field in fields(Counters)})
     trace.events = [Event(int(step), str(kind), int(node), dict(params)) for step, kind, node, params in head["events"]]
     trace._roots = [(int(node), bound) for node, bound in head["roots"]]
     if head["position"] is not None:
@@ -115,7 +113,7 @@ def _trace(head: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Trace:
         else:
             trace.solution = [str(action) for action in head["solution"]]
         trace.solution_nodes = nodes
-    trace.growing = False
+    trace.close(str(head["status_text"]))
     return trace
 
 
