@@ -97,7 +97,7 @@ class Problem:
     >>> from freecell_widget import deal
     >>> problem = Problem(deal(1, ranks=2, columns=4, cells=1))
     >>> [str(action) for action in problem.actions(problem.initial)]
-    ['1a', '2a', '2c', '3a', '4a']
+    ['1h', '13', '1a', '2h', '24', '2a', '3a', '4a']
     """
 
     def __init__(
