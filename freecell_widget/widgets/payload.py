@@ -15,6 +15,7 @@ from freecell_widget.manners import clears_itself, double_click_target, tap_targ
 from freecell_widget.moves import CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
 from freecell_widget.referee import Refusal
+from freecell_widget.rules import Rules
 
 
 class _Refusals:
@@ -66,7 +67,17 @@ def table_state(game: Game, node: Node, ply: int, change: dict[str, Any], can_un
 def house_state(house: House) -> dict[str, Any]:
     """A house's values by name, ready for JSON."""
     values = {field.name: getattr(house, field.name) for field in dataclasses.fields(house)}
-    return {**values, "rules": house.rules.as_dict(), "numbers": list(house.numbers)}
+    return {**values, "rules": house.rules.as_dict(), "numbers": list(house.numbers), "limits": _limits(house.rules)}
+
+
+def _limits(rules: Rules) -> dict[str, Any] | None:
+    """How many cards may move at once: a row for each number of empty cells, onto a card, then into an empty column."""
+    ontos, intos = (0, 1, 2), (1, 2)
+    rows = [
+        [*(rules.limit(c, e) for e in ontos), *(rules.limit(c, e, into_empty=True) for e in intos)]
+        for c in range(rules.cells + 1)
+    ]
+    return None if rows[0][0] is None else {"columns": [len(ontos), len(intos)], "rows": rows}
 
 
 def change_of(kind: str, step: Node | None = None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "js" / "test")]
 
 os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
-from record import RUNS  # noqa: E402
+from record import CLEARING, ORDERED, RUNS  # noqa: E402
 
 
 def _long_column() -> fc.Position:
@@ -76,10 +76,13 @@ SCENES: dict[str, Any] = {
     "safe": lambda: (fc.Position.parse(RUNS), "numbered"),
     "won": lambda: (_nearly_won(), None),
     "stuck": lambda: (_stuck("classic"), None),
+    "unsolvable": lambda: (11982, "classic"),
+    "ordered": lambda: (fc.Position.parse(ORDERED), "classic"),
+    "clearing": lambda: (fc.Position.parse(CLEARING), "cardgames"),
     "lost": lambda: (_stuck("textbook"), None),
 }
 
-TRAITS = ("_state", "_house", "_houses", "_notice", "_settings", "_best", "language", "verdict", "_verdict", "_replay")
+TRAITS = ("_state", "_house", "_houses", "_notice", "_hint", "_settings", "_best", "language", "verdict", "_verdict", "_replay")
 
 
 class Demo:
@@ -95,14 +98,17 @@ class Demo:
         return {name: getattr(self.table, name) for name in TRAITS}
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
-        self.sent.clear()
-        if message.get("kind") == "set":
+        if message.get("kind") == "poll":
+            pass  # what a search beside the game has to say
+        elif message.get("kind") == "set":
             self.table.language = message["language"]
         elif message.get("kind") == "play":
             self.table.play(message["text"])
         else:
             self.table._handle_custom_msg(message, [])
-        return {"traits": self.traits(), "sent": list(self.sent)}
+        with self.table.lock:
+            sent, self.sent[:] = list(self.sent), []
+            return {"traits": self.traits(), "sent": sent}
 
 
 demos: dict[str, Demo] = {}

@@ -5,7 +5,11 @@ import type { Player } from "./player";
 
 export interface BarActions {
     copyDeal: () => void;
-    newDeal: () => void;
+    /** New deal, or auto-finish where that is offered, or its end. */
+    third: () => void;
+    hint: () => void;
+    rules: () => void;
+    finishing: () => boolean;
     menu: () => void;
 }
 
@@ -18,23 +22,27 @@ export class Bar {
     private readonly best = make("span", "fcw-status fcw-best");
     private readonly movable = make("span", "fcw-status");
     private readonly undo: HTMLButtonElement;
-    private readonly newDeal: HTMLButtonElement;
+    private readonly hint: HTMLButtonElement;
+    private readonly third: HTMLButtonElement;
+    readonly rules: HTMLButtonElement;
 
     constructor(
         private readonly player: Player,
         private readonly seconds: () => number,
-        actions: BarActions,
+        private readonly actions: BarActions,
         /** The house's best time in seconds. */
         private readonly bestSeconds: () => number | null,
     ) {
         this.deal = button("fcw-deal", "", actions.copyDeal);
         this.undo = button("", "", () => player.ask({ kind: "undo" }));
-        this.newDeal = button("", "", actions.newDeal);
+        this.hint = button("", "", actions.hint);
+        this.third = button("", "", actions.third);
+        this.rules = button("fcw-link", "", actions.rules);
         this.menuButton = button("fcw-more", "", actions.menu);
         setAttribute(this.menuButton, "aria-haspopup", "dialog");
         this.menuButton.append(make("span", "fcw-dots", { "aria-hidden": "true" }));
-        const status = make("div", "fcw-statuses", {}, this.deal, this.moves, this.time, this.best, this.movable);
-        const buttons = make("div", "fcw-buttons", {}, this.undo, this.newDeal, this.menuButton);
+        const status = make("div", "fcw-statuses", {}, this.deal, this.moves, this.time, this.best, this.movable, this.rules);
+        const buttons = make("div", "fcw-buttons", {}, this.undo, this.hint, this.third, this.menuButton);
         this.element = make("div", "fcw-bar", {}, status, buttons);
     }
 
@@ -47,11 +55,15 @@ export class Bar {
         const best = this.bestSeconds();
         this.best.hidden = best === null;
         this.status(this.best, words.say("ui.best"), clockText(best ?? 0));
-        this.movable.hidden = state.movable === null;
+        this.movable.hidden = state.movable === null || state.won;
         this.status(this.movable, words.say("ui.movable", { count: state.movable ?? 0 }), String(state.movable ?? ""), true);
         setText(this.undo, words.say("ui.undo"));
         setAttribute(this.undo, "aria-disabled", String(!state.can_undo));
-        setText(this.newDeal, words.say("ui.new_deal"));
+        setText(this.hint, words.say("ui.hint"));
+        const finish = state.finish !== null;
+        setText(this.third, words.say(this.actions.finishing() ? "ui.stop" : finish ? "ui.auto_finish" : "ui.new_deal"));
+        this.third.classList.toggle("fcw-first", finish);
+        setText(this.rules, words.say("ui.rules"));
         setAttribute(this.menuButton, "aria-label", words.say("ui.menu"));
         this.tick();
     }

@@ -4,6 +4,10 @@ import type { Player } from "./player";
 
 export interface Commands {
     newDeal: () => void;
+    hint: () => void;
+    finish: () => void;
+    /** Ends what can be ended; false if there was nothing. */
+    escape: () => boolean;
     help: () => void;
 }
 
@@ -24,7 +28,8 @@ const enter: Action = (player) => player.enter();
 const KEYS: Readonly<Record<string, Action>> = {
     Enter: enter,
     " ": enter,
-    Escape: (player) => {
+    Escape: (player, commands) => {
+        if (commands.escape()) return;
         player.release();
         player.showRank(0);
     },
@@ -32,6 +37,8 @@ const KEYS: Readonly<Record<string, Action>> = {
     u: undo,
     r: redo,
     n: (_, commands) => commands.newDeal(),
+    h: (_, commands) => commands.hint(),
+    f: (_, commands) => commands.finish(),
     "?": (_, commands) => commands.help(),
 };
 
@@ -71,8 +78,8 @@ export function listenToKeys(root: HTMLElement, surface: HTMLElement, player: Pl
         if (event.key === "Tab") return;
         event.stopPropagation();
         const { target } = event;
-        if (event.isComposing || isField(target) || (target instanceof Element && target.closest("[role=dialog]"))) return;
-        // A button in the bar keeps the keys that work it; moves and shortcuts are typed from there as well.
+        if (event.isComposing || isField(target) || (target instanceof Element && target.closest(".fcw-menu"))) return;
+        // A button in the bar or a sheet keeps the keys that work it; moves and shortcuts are typed from there as well.
         if (target !== surface && (event.key.length > 1 || event.key === " ")) return;
         if (target === surface) surface.classList.add("fcw-keys");
         if (press(event, player, commands)) event.preventDefault();

@@ -51,10 +51,11 @@ export class Panel {
         const { element } = this;
         if (!element) return;
         const at = this.stops().indexOf(this.active());
-        const scrolled = element.scrollTop;
+        const body = () => this.element?.querySelector(".fcw-sheet-body");
+        const scrolled = body()?.scrollTop ?? 0;
         element.remove();
         this.build();
-        if (this.element) this.element.scrollTop = scrolled;
+        body()?.scrollTo(0, scrolled);
         if (at >= 0) this.stops()[at]?.focus({ preventScroll: true });
     }
 
@@ -77,8 +78,8 @@ export class Panel {
     }
 
     private stops(): HTMLElement[] {
-        const buttons = [...(this.element?.querySelectorAll<HTMLElement>(".fcw-sheet-buttons button") ?? [])];
-        return [...buttons, ...(this.element?.querySelectorAll<HTMLElement>(".fcw-sheet-x") ?? [])];
+        const find = (selector: string) => [...(this.element?.querySelectorAll<HTMLElement>(selector) ?? [])];
+        return [...find(".fcw-sheet-body[tabindex]"), ...find(".fcw-sheet-buttons button"), ...find(".fcw-sheet-x")];
     }
 
     private build(): void {
@@ -97,7 +98,7 @@ export class Panel {
             };
             row.append(button(i ? "" : "fcw-first", label, press));
         });
-        const labels = { role: "dialog", "aria-labelledby": `${id}-title`, "aria-describedby": `${id}-body` };
+        const labels = { role: "dialog", "aria-labelledby": `${id}-title`, ...(tall ? {} : { "aria-describedby": `${id}-body` }) };
         const element = make("div", `fcw-sheet${tall ? " fcw-tall" : ""}`, { ...labels, "data-sheet": name }, heading, close, text, row);
         if (tall) setAttribute(text, "tabindex", "0"); // arrow keys scroll it
         element.addEventListener("keydown", (event) => {
@@ -108,7 +109,16 @@ export class Panel {
         });
         this.element = element;
         this.table.append(element);
-        const room = visibleEnd(element) - element.getBoundingClientRect().top - MARGIN;
-        if (tall && room > 240) element.style.setProperty("--fcw-visible", `${Math.floor(room)}px`);
+        this.place(element, tall);
+    }
+
+    /** As low as can be seen: what lies in the columns matters more than what is under them. */
+    private place(element: HTMLElement, tall: boolean | undefined): void {
+        const { top, height } = this.table.getBoundingClientRect();
+        const end = Math.min(visibleEnd(element) - top, height);
+        const own = element.getBoundingClientRect();
+        if (tall && end > 240) element.style.setProperty("--fcw-visible", `${Math.floor(end - MARGIN)}px`);
+        const low = Math.floor(end - own.height - MARGIN);
+        if (!tall && low > own.top - top) element.style.top = `${low}px`;
     }
 }

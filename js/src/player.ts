@@ -6,9 +6,10 @@ import { PLAIN } from "./comfort";
 import { settle, step, type Cursor, type Step } from "./cursor";
 import { changeText } from "./describe";
 import { findGrab, homeAfter, typedGrab, whyBlocked, whyRefused } from "./grabs";
+import { hintLine } from "./hint";
 import type { Words } from "./i18n";
 import { Outbox, type Waiting } from "./outbox";
-import type { Answer, Board, Card, Grab, House, Intent, Message, Notice, Params, Pile, Refusal, State } from "./protocol";
+import type { Answer, Board, Card, Grab, HintState, House, Intent, Message, Notice, Params, Pile, Refusal, State } from "./protocol";
 import { Line, type Said } from "./said";
 import { rankText, rankUnder } from "./ranks";
 import { typeKey } from "./typed";
@@ -44,6 +45,10 @@ export class Player {
     settings = PLAIN;
     /** The rank that is highlighted; 0: none. */
     rank = 0;
+    /** What Python last said of a hint, for whichever position. */
+    hint: HintState | null = null;
+    /** A hint was asked for, and has not come; `slow`: for a while. */
+    asking: "asked" | "slow" | null = null;
 
     private readonly outbox: Outbox;
     private lastTap = { at: -Infinity, key: "" };
@@ -123,11 +128,27 @@ export class Player {
     /** The one line of text: what matters most now. */
     get line(): Said | null {
         return this.said.shown(() => {
+            if (this.asking === "slow" && !this.hinted) return { key: "ui.waiting", params: {} };
             if (this.half !== null) return { key: "ui.half_typed", params: { source: this.half } };
+            const hint = hintLine(this.hinted);
+            if (hint) return hint;
             if (this.state.won) return { key: "won", params: { moves: this.state.moves } };
             if (this.state.stuck) return { key: this.stuckKey, params: {} };
             return null;
         });
+    }
+
+    /** The hint that belongs to the position on the screen. */
+    get hinted(): HintState | null {
+        const { hint, outbox, state } = this;
+        // A search is not spoken of before it has taken a while.
+        const early = hint?.status === "searching" && this.asking === "asked";
+        return hint && hint.ply === state.ply && !outbox.busy && !early ? hint : null;
+    }
+
+    /** Python waits for nothing from us, nor we from it. */
+    get busy(): boolean {
+        return this.outbox.busy;
     }
 
     get stuckKey(): string {
@@ -217,7 +238,7 @@ export class Player {
 
     step(to: Step): void {
         this.said.message = null;
-        this.when(() => {
+        this.whenFree(() => {
             this.cursor = step(this.state, this.board, this.cursor, to, this.settings.left_handed);
             this.host.draw();
         });
@@ -258,7 +279,7 @@ export class Player {
         if (typed.kind === "move") {
             const { source, target } = typed;
             this.held = null;
-            this.when(() => this.typedMove(source, target));
+            this.whenFree(() => this.typedMove(source, target));
         } else this.host.draw();
         return typed.kind !== "none";
     }
@@ -276,11 +297,27 @@ export class Player {
     /** Undo, redo, a deal, a paste: what needs no card in the hand. */
     ask(intent: Intent): void {
         this.release();
-        this.when(() => {
+        this.whenFree(() => {
             if (intent.kind === "undo" && !this.state.can_undo) this.refuse(["nothing_to_undo", {}], []);
             else if (intent.kind === "redo" && !this.state.can_redo) this.refuse(["nothing_to_redo", {}], []);
             else this.post(intent);
         });
+    }
+
+    /** Sends a pile's last card home. */
+    sendHome(pile: Pile): void {
+        const grab = findGrab(this.state, pile, 1);
+        if (grab) this.move(grab, HOME);
+    }
+
+    /** Does it as soon as Python has answered, whatever the board is then. */
+    whenFree(run: Waiting["run"]): void {
+        this.outbox.whenFree({ run, seen: undefined });
+        this.host.draw();
+    }
+
+    draw(): void {
+        this.host.draw();
     }
 
     /** Tells Python the time; nobody answers. */
@@ -293,15 +330,14 @@ export class Player {
         this.said.tell(key, params, aloud);
     }
 
+    /** Only aloud: what the line shows by itself. */
+    say({ key, params }: Said): void {
+        this.host.voice(this.words.speak(key, params));
+    }
+
     dispose(): void {
         this.said.stopWaiting();
         this.outbox.forget();
-    }
-
-    /** As soon as Python has answered, whatever the board is then. */
-    private when(run: Waiting["run"]): void {
-        this.outbox.whenFree({ run, seen: undefined });
-        this.host.draw();
     }
 
     /** As soon as Python has answered, if the board, or at least the piles the hand touched, are as they are seen now. */

@@ -59,6 +59,10 @@ export interface State extends Board {
     won: boolean;
     stuck: boolean;
     can_auto_finish: boolean;
+    /** Whose last card auto-finish sends home next. */
+    finish: Pile | null;
+    /** The house lets the table clear itself now. */
+    clears: boolean;
     change: Change;
 }
 
@@ -66,7 +70,42 @@ export interface House {
     name: string;
     refusal: "line" | "shake";
     stuck: "offer" | "lost";
+    tap: "home" | "best" | "select";
+    double_click: "home" | "none";
+    auto_finish: "button" | "automatic";
+    undo_counts: boolean;
     numbers: readonly [number, number];
+    rules: {
+        cells: number;
+        columns: number;
+        ranks: number;
+        build: "alternating" | "suit";
+        supermove: "exact" | "additive" | "product" | "unlimited";
+        autoplay: "none" | "safe" | "all";
+        foundation_to_cell: boolean;
+    };
+    /** How many cards may move at once, a row for each number of empty cells; null: any number. */
+    limits: {
+        /** How many values of a row are for a card, how many for an empty column. */
+        columns: readonly [onto: number, into: number];
+        rows: readonly (readonly number[])[];
+    } | null;
+}
+
+/** The hint of one position, or that it is searched for. */
+export interface HintState {
+    ply: number;
+    status: "none" | "searching" | "solved" | "unknown" | "unsolvable" | "back" | "stuck" | "won";
+    /** The move, and its first card. */
+    source?: Pile;
+    target?: Pile;
+    count?: number;
+    card?: Card;
+    /** Moves of the line found, this one among them. */
+    left?: number | null;
+    /** How many moves back the game could still be won. */
+    back?: number;
+    states?: number;
 }
 
 export interface Notice {
@@ -86,6 +125,7 @@ export type Intent =
 /** What a view asks beside the game; answered by `Reply`s. */
 export type Question =
     | { kind: "texts"; language: string }
+    | { kind: "hint"; back: boolean }
     /** One of the player's `Settings`, for all tables. */
     | { kind: "setting"; name: string; value: boolean | string }
     /** Is anybody there? */
@@ -104,5 +144,6 @@ export interface Reply {
     done: boolean;
     code?: string;
     params?: Params;
+    status?: HintState["status"] | "moved" | "cancelled";
     texts?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 // The table itself: 52 cards and their places, drawn from what the player has. A card's element lives as long as the
 // card is on the table; it is moved by its transform alone, so that the compositor can glide it.
 import { cardsOf, piles, places, type Place } from "./board";
-import { asTarget, pileIndex, pileKind, rankOf, SUITS } from "./cards";
+import { asTarget, foundationName, HOME, pileIndex, pileKind, rankOf, suitOf, SUITS } from "./cards";
 import { pace } from "./comfort";
 import { cursorName, pileName } from "./describe";
 import { make, setAttribute, suitDrawing } from "./dom";
@@ -249,10 +249,11 @@ export class Surface {
         return drawn;
     }
 
-    /** Selection, targets, cursor; and every name for ears. */
+    /** Selection, targets, cursor, hint; and every name for ears. */
     private drawMarks(): void {
-        const { board, state, words, hand, held, targets, cursor, rank } = this.player;
+        const { board, state, words, hand, held, targets, cursor, rank, hinted } = this.player;
         const found = places(board);
+        const hintTo = hinted?.target === HOME ? foundationName(suitOf(hinted.card ?? "")) : hinted?.target;
         const tops = new Map<Pile, Card>();
         for (const pile of piles(board)) {
             const top = cardsOf(board, pile).at(-1);
@@ -263,6 +264,7 @@ export class Surface {
             element.classList.toggle("fcw-target", targets.includes(pile));
             element.classList.toggle("fcw-over", over !== null && targets.includes(pile) && asTarget(pile) === asTarget(over));
             element.classList.toggle("fcw-cursor", cursor.pile === pile && !tops.has(pile));
+            element.classList.toggle("fcw-hint-to", pile === hintTo && !tops.has(pile));
             setAttribute(element, "aria-label", pileName(words, state, board, pile));
             const kept = pileKind(pile) === "foundation" ? cardsOf(board, pile).slice(-1) : cardsOf(board, pile);
             setAttribute(element, "aria-owns", kept.length ? kept.map((card) => `${this.id}-${card}`).join(" ") : null);
@@ -283,6 +285,8 @@ export class Surface {
             element.classList.toggle("fcw-selected", shown && hand?.pile === pile && count <= hand.count);
             element.classList.toggle("fcw-cursor", here);
             element.classList.toggle("fcw-same", rankOf(card) === rank);
+            element.classList.toggle("fcw-hint", hinted?.source === pile && shown && count <= (hinted.count ?? 0));
+            element.classList.toggle("fcw-hint-to", top && pile === hintTo);
             setAttribute(element, "aria-hidden", shown ? null : "true");
             setAttribute(element, "aria-label", name);
         }

@@ -5,13 +5,17 @@ import { copyText, listenToClipboard } from "./clipboard";
 import { Clock } from "./clock";
 import { make, setAttribute, setText } from "./dom";
 import { listenToPointers } from "./drag";
+import { followEnd } from "./endings";
+import { Finisher } from "./finish";
+import { Hinter } from "./hint";
 import { pickLanguage, Words } from "./i18n";
 import { listenToKeys } from "./keyboard";
 import { Menu } from "./menu";
 import { Panel } from "./panel";
 import { Player } from "./player";
-import type { Answer, House, Message, Notice, Reply, State } from "./protocol";
+import type { Answer, HintState, House, Message, Notice, Reply, State } from "./protocol";
 import { failure, Requests } from "./requests";
+import { ruleSheet } from "./rulesheet";
 import { Surface } from "./surface";
 import { followTheme } from "./theme";
 import { Voice } from "./voice";
@@ -21,6 +25,7 @@ export interface Link {
     state: () => State;
     house: () => House;
     houses: () => readonly string[];
+    hint: () => HintState;
     language: () => string;
     setLanguage: (code: string) => void;
     settings: () => Partial<Settings> | undefined;
@@ -41,6 +46,8 @@ export class View {
     private readonly panel: Panel;
     private readonly requests: Requests;
     private own: Partial<Settings> = {}; // settings made here that Python may not have heard of
+    private readonly hinter: Hinter;
+    private readonly finisher: Finisher;
     private asked = ""; // the language whose other sentences were asked for
     private readonly voice = new Voice();
     private readonly said = make("div", "fcw-said");
@@ -68,9 +75,14 @@ export class View {
         this.player.settings = this.settings();
         this.surface = new Surface(id, this.player, this.element, this.help.id);
         const newDeal = () => this.player.ask({ kind: "deal", number: null });
+        const hint = () => this.hinter.ask();
+        const finish = () => this.finisher.start();
         this.bar = new Bar(this.player, () => this.clock.seconds, {
-            copyDeal: () => void this.copy(this.player.state.identifier, "ui.copied_deal"),
-            newDeal,
+            copyDeal: this.copyDeal,
+            third: () => (this.player.state.finish ? finish() : newDeal()),
+            hint,
+            rules: () => this.showRules(),
+            finishing: () => this.finisher.running,
             menu: () => this.menu.toggle(),
         }, () => link.best() ?? null);
         this.menu = new Menu(this.bar.element, this.bar.menuButton, this.player, {
@@ -100,6 +112,7 @@ export class View {
             focused: () => this.hasFocus(),
             home: this.surface.element,
         });
+        this.hinter = new Hinter(this.player, this.requests, this.panel);
         // The line is above the table: its foot may be out of sight while one plays.
         this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
 
@@ -107,7 +120,9 @@ export class View {
         this.stopPointers = listenToPointers(this.surface, this.player);
         listenToClipboard(this.surface.element, this.player);
         const help = () => this.menu.help(this.surface.element);
-        listenToKeys(this.element, this.surface.element, this.player, { newDeal, help });
+        this.finisher = new Finisher(this.element, this.player);
+        const escape = () => this.hinter.stop();
+        listenToKeys(this.element, this.surface.element, this.player, { newDeal, hint, finish, escape, help });
         document.addEventListener("visibilitychange", this.seen);
         window.addEventListener("pagehide", this.leave);
         // Nothing is measured while rendering: the element may not be in the page yet.
@@ -117,6 +132,7 @@ export class View {
         this.observer.observe(table);
 
         dress(this.element, this.player.settings);
+        this.player.hint = link.hint();
         this.syncClock(this.player.state, true);
         this.clock.see(!document.hidden);
         this.relabel();
@@ -128,11 +144,20 @@ export class View {
         const state = this.link.state();
         // First the time: what waited for this state is sent while it is taken in, and tells the time of this game.
         this.syncClock(state, ANOTHER_GAME.has(state.change.kind));
+        const { state: before, busy } = this.player;
         this.player.receive(state);
+        followEnd(this.player, this.panel, before, { seconds: () => this.clock.seconds, copyDeal: this.copyDeal });
+        this.finisher.stateChanged(state, busy);
     }
 
     houseChanged(): void {
         this.player.house = this.link.house();
+        this.panel.redraw();
+        this.draw();
+    }
+
+    hintChanged(): void {
+        this.player.hint = this.link.hint();
         this.draw();
     }
 
@@ -156,6 +181,7 @@ export class View {
     }
 
     answered(answer: Answer): void {
+        this.player.words.has("panel.won"); // somebody plays: all sentences will be wanted
         this.player.answer(answer);
     }
 
@@ -169,12 +195,16 @@ export class View {
 
     disconnected(): void {
         this.requests.forget();
+        this.hinter.forget();
+        this.finisher.stop();
         this.asked = "";
         this.player.lose();
     }
 
     dispose(): void {
         this.leave();
+        this.hinter.forget();
+        this.finisher.stop();
         clearInterval(this.ticker);
         this.observer.disconnect();
         this.stopPointers();
@@ -231,6 +261,14 @@ export class View {
             this.draw();
         });
     }
+
+    private showRules(): void {
+        const sheet = () => ruleSheet(this.player.house, this.player.words, () => undefined);
+        if (this.panel.name === "rules") this.panel.close();
+        else this.panel.open("rules", sheet, this.bar.rules);
+    }
+
+    private readonly copyDeal = (): void => void this.copy(this.player.state.identifier, "ui.copied_deal");
 
     private async copy(text: string, said: string): Promise<void> {
         const done = await copyText(text, this.element);

@@ -1,7 +1,7 @@
 // The entry, and the only file that knows anywidget's model.
 import type { AnyModel, Render } from "@anywidget/types";
 import type { Settings } from "./comfort";
-import type { Answer, House, Notice, Reply, State } from "./protocol";
+import type { Answer, HintState, House, Notice, Reply, State } from "./protocol";
 import { View } from "./view";
 import "./theme.css";
 import "./bar.css";
@@ -18,6 +18,7 @@ interface Traits {
     _notice: Notice;
     _settings?: Partial<Settings>;
     _best?: number | null;
+    _hint: HintState;
     language: string;
 }
 
@@ -26,6 +27,7 @@ const render: Render<Traits> = ({ model, el }) => {
         state: () => model.get("_state"),
         house: () => model.get("_house"),
         houses: () => model.get("_houses"),
+        hint: () => model.get("_hint"),
         language: () => model.get("language"),
         settings: () => model.get("_settings"),
         best: () => model.get("_best"),
@@ -49,6 +51,7 @@ const render: Render<Traits> = ({ model, el }) => {
         listen(model, "change:_house", () => view.houseChanged()),
         listen(model, "change:_settings", () => view.settingsChanged(true)),
         listen(model, "change:_best", () => view.bestChanged()),
+        listen(model, "change:_hint", () => view.hintChanged()),
         listen(model, "change:language", () => view.languageChanged()),
         listen(model, "change:_notice", () => {
             const notice = model.get("_notice");

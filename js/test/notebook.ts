@@ -18,7 +18,7 @@ export class FakeModel {
 
     constructor(name: SceneName, line = "") {
         const { house, houses } = scene(name);
-        this.traits = { _state: stateOf(name, line), _house: house, _houses: houses, _notice: { seq: 0, code: "", params: {} }, language: "en" };
+        this.traits = { _state: stateOf(name, line), _house: house, _houses: houses, _notice: { seq: 0, code: "", params: {} }, _hint: { ply: 0, status: "none" }, language: "en" };
     }
 
     get = (name: string) => this.traits[name];

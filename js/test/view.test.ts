@@ -60,7 +60,7 @@ describe("the table drawn", () => {
     it("shows deal, moves, time and the limit", () => {
         const text = () => t.all(".fcw-statuses > :not([hidden])").map((status) => status.textContent);
         const t = show(new FakeModel("classic", "82 5a"));
-        expect(text()).toEqual(["Deal #617", "Moves 2", "Time 0:00", "4 movable"]);
+        expect(text()).toEqual(["Deal #617", "Moves 2", "Time 0:00", "4 movable", "Rules"]);
     });
 
     it("says nothing of an unlimited hand", () => {
