@@ -6,6 +6,7 @@
 #include <new>
 
 #include "beam.h"
+#include "optimal.h"
 #include "perft.h"
 #include "replay.h"
 #include "search.h"
@@ -145,6 +146,28 @@ nb::list passes(const fc::Tape& tape) {
     return all;
 }
 
+nb::tuple solve_optimal(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, double max_seconds,
+                        fc::u64 max_memory, const nb::object& poll) {
+    const fc::Problem problem = problem_of(bytes);
+    const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
+    fc::Optimum best;
+    fc::Line line;
+    {
+        const nb::gil_scoped_release released;
+        try {
+            best = fc::solve_optimal(search(), beam(), problem, limits, widest);
+        } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
+            best.verdict.reason = fc::Reason::memory;
+        }
+        const fc::Verdict& verdict = best.verdict;
+        if (verdict.status == fc::Status::solved)
+            line = fc::replay(problem, verdict.path, verdict.sending, verdict.send_at_start);
+    }
+    const fc::Verdict& verdict = best.verdict;
+    return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason), bytes_of(line.moves),
+                          line.single_cards, best.bound, verdict.states, verdict.seconds);
+}
+
 // Row by row: number, status, reason, player moves, moves not home, single-card moves, states (all u64),
 // seconds.
 struct Row {
@@ -210,6 +233,8 @@ NB_MODULE(_kernel, m) {
     m.def("solve", &solve, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
           "tape"_a.none(), "poll"_a.none());
     m.def("replay", &replayed, "problem"_a, "codes"_a, "sending"_a, "send_at_start"_a);
+    m.def("solve_optimal", &solve_optimal, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
+          "poll"_a.none());
     m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "widest"_a, "max_states"_a, "max_seconds"_a,
           "max_memory"_a, "with_moves"_a, "poll"_a.none());
 }

@@ -41,6 +41,26 @@ Move* all_moves(const Position& p, Move* out, bool from_foundations) {
     return out;
 }
 
+Move* single_moves(const Position& p, Move* out) {
+    const bool has_cell = p.empty_cells() > 0;
+    const bool has_column = p.empty_columns() > 0;
+    if (p.rules().foundation_to_cell && has_cell)
+        for (int suit = 0; suit < kSuits; ++suit)
+            if (const int rank = p.home()[static_cast<unsigned>(suit)]; rank > 0)
+                *out++ = {card_of(rank, suit), CELL};
+    for (Cards left = p.ends() | p.cells(); left != 0; left &= left - 1) {
+        const auto c = static_cast<Card>(std::countr_zero(left));
+        const u8 from = p.under(c);
+        if (has_cell && from != CELL) *out++ = {c, CELL};
+        if (has_column && from != BOTTOM) *out++ = {c, BOTTOM};
+        for (Cards at = p.landings(c) & p.ends(); at != 0; at &= at - 1)
+            *out++ = {c, static_cast<u8>(std::countr_zero(at))};
+    }
+    for (Cards left = p.next_home() & (p.ends() | p.cells()); left != 0; left &= left - 1)
+        *out++ = {static_cast<u8>(std::countr_zero(left)), HOME};
+    return out;
+}
+
 // Which cards can go where is found for all cards at once, by sets; only what is left is looked at card by
 // card.
 Move* promising_moves(const Position& p, Move* out) {

@@ -17,11 +17,12 @@ inline void play(Position& p, Move m) {
     send_home(p);
 }
 
-// Plays on `p`, and takes back when it goes out of scope. An emptied column may then be another one than
-// before.
+// Plays on `p`, a Position or what acts like one, and takes back when it goes out of scope. An emptied
+// column may then be another one than before.
+template <class P>
 class Trial {
   public:
-    Trial(Position& p, Move m) : p_(p) {
+    Trial(P& p, Move m) : p_(p) {
         make(m);
         for (Cards going = p.going(); going != 0; going = p.going())
             make({static_cast<u8>(std::countr_zero(going)), HOME});
@@ -38,7 +39,7 @@ class Trial {
         p_.make(m);
     }
 
-    Position& p_;
+    P& p_;
     std::array<Move, kCards + 1> moves_;
     int count_ = 0;
 };

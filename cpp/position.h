@@ -50,6 +50,7 @@ class alignas(64) Position {
     const std::array<u8, kCards>& links() const { return under_; }
 
     const Rules& rules() const { return rules_; }
+    Sending sending() const { return sending_; }
     u8 under(Card c) const { return under_[c]; }
     u8 last(int column) const { return last_[static_cast<unsigned>(column)]; }
     int column_of(Card c) const { return column_[c]; }

@@ -18,10 +18,13 @@ class Table {
     void play(Move m, Line& line) {
         const u8 target = target_place(m.to);
         const TableMove move{source_place(m.head), target, count(m.head)};
+        const bool whole = position_.rules().supermove == Supermove::unlimited;
+        line.single_cards += static_cast<u32>(
+            whole ? move.count
+                  : single_cards(move.count, position_.empty_cells(), position_.empty_columns() - (m.to == BOTTOM)));
         make(m);
         line.moves.push_back(move);
         line.not_home += m.to != HOME;
-        line.single_cards += move.count;
         send(line);
     }
 
@@ -88,6 +91,13 @@ class Table {
 };
 
 }  // namespace
+
+int single_cards(int count, int cells, int columns) {
+    if (count <= cells + 1) return 2 * count - 1;
+    const int upper = (cells + 1) << (columns - 1);  // all but these are laid aside
+    if (count <= upper) return single_cards(count, cells, columns - 1);
+    return 2 * single_cards(count - upper, cells, columns - 1) + single_cards(upper, cells, columns - 1);
+}
 
 Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start,
             bool finish) {

@@ -21,8 +21,12 @@ static_assert(sizeof(TableMove) == 3);
 struct Line {
     std::vector<TableMove> moves;  // made by hand
     u32 not_home = 0;              // those of them that do not go home
-    u32 single_cards = 0;          // every card moved, those that went by themselves too
+    u32 single_cards = 0;          // as single-card moves, those that cards made by themselves too
 };
+
+// The single-card moves that a move of `count` cards stands for, with so many empty cells and columns besides the
+// target (Python's supermoves.py says which).
+int single_cards(int count, int cells, int columns);
 
 // How a search treated its line: `sending` after every move, and before the first if `at_start`. A line ends
 // in a position where everything can go home as it lies; the moves home are added, unless told otherwise.

@@ -35,6 +35,14 @@ def solve(
     poll: Callable[[int, int], bool] | None,
 ) -> tuple[int, int, bytes, int, int, int, float]: ...
 def replay(problem: bytes, codes: Sequence[int], sending: int, send_at_start: bool) -> bytes: ...
+def solve_optimal(
+    problem: bytes,
+    widest: int,
+    max_states: int,
+    max_seconds: float,
+    max_memory: int,
+    poll: Callable[[int, int], bool] | None,
+) -> tuple[int, int, bytes, int, int, int, float]: ...
 def solve_deals(
     numbers: Sequence[int],
     rules: bytes,

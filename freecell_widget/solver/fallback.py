@@ -51,12 +51,16 @@ def solve(
     finally:
         if tape is not None:
             tape.finish(way[::-1])
+    if limits.optimal:
+        from freecell_widget.solver import shortest
+
+        return shortest.solve(position, limits, progress, stop, start, (status, reason, moves, states))
     return Solution(
         position=position,
         status=status,
         reason=reason,
         moves=tuple(moves),
-        single_card_moves=_single_cards(position, moves) if status == "solved" else None,
+        single_card_moves=single_cards(position, moves) if status == "solved" else None,
         states=states,
         seconds=time.perf_counter() - start,
         kernel="python",
@@ -155,10 +159,18 @@ def _score(position: Position) -> int:
     return score
 
 
-def _single_cards(position: Position, moves: list[Move]) -> int:
-    """Every card moved along the line, those too that the rules send home by themselves."""
+def single_cards(position: Position, moves: list[Move]) -> int:
+    """The single-card moves of a line, those too that the rules send home by themselves."""
     cards = 0
     for move in moves:
+        cards += length_of(position, move)
         position, home = position.outcome_of_legal(move)
-        cards += move.count + sum(going.target == HOME for going in home)
+        cards += sum(going.target == HOME for going in home)
     return cards
+
+
+def length_of(position: Position, move: Move) -> int:
+    """The single-card moves that a legal move stands for; with unlimited supermoves just its cards."""
+    if move.count == 1 or position.rules.supermove == "unlimited":
+        return move.count
+    return len(position.expand(move))

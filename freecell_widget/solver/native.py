@@ -24,19 +24,8 @@ def solve(
     stop: Callable[[], bool] | None,
 ) -> Solution:
     """`freecell_widget.solve` by the compiled kernel."""
-    start = time.perf_counter()
-    next_report = _PROGRESS_SECONDS
-
-    def poll(states: int, best: int) -> bool:
-        nonlocal next_report
-        if stop is not None and stop():
-            return False
-        seconds = time.perf_counter() - start
-        if progress is not None and seconds >= next_report:
-            next_report = seconds + _PROGRESS_SECONDS
-            progress(Progress(states, best if best >= 0 else None, seconds))
-        return True
-
+    if limits.optimal:
+        return _solve_optimal(position, limits, progress, stop)
     recorder, tape = limits.recorder, None
     if recorder is not None:
         tape = _kernel.Tape(recorder.capacity)
@@ -48,7 +37,7 @@ def solve(
         limits.seconds,
         limits.memory,
         tape,
-        None if progress is None and stop is None else poll,
+        _poll(progress, stop),
     )
     status, reason, moves, _, single_cards, states, seconds = found
     return Solution(
@@ -69,6 +58,55 @@ def replay(position: Position, codes: Sequence[int], sending: int, send_at_start
     for move in decode_moves(_kernel.replay(encode(position), codes, sending, send_at_start)):
         position = position.play(move)
     return position
+
+
+def _solve_optimal(
+    position: Position,
+    limits: Limits,
+    progress: Callable[[Progress], object] | None,
+    stop: Callable[[], bool] | None,
+) -> Solution:
+    status, reason, moves, single_cards, bound, states, seconds = _kernel.solve_optimal(
+        encode(position),
+        limits.widest_beam,
+        limits.states,
+        limits.seconds,
+        limits.memory,
+        _poll(progress, stop),
+    )
+    return Solution(
+        position=position,
+        status=STATUSES[status],
+        reason=REASONS[reason],
+        moves=tuple(decode_moves(moves)),
+        single_card_moves=single_cards if status == 0 else None,
+        lower_bound=None if STATUSES[status] == "unsolvable" else bound,
+        states=states,
+        seconds=seconds,
+        kernel="native",
+    )
+
+
+def _poll(
+    progress: Callable[[Progress], object] | None, stop: Callable[[], bool] | None
+) -> Callable[[int, int], bool] | None:
+    """What the kernel calls every 10 ms: it reports now and then, and says whether to go on."""
+    if progress is None and stop is None:
+        return None
+    start = time.perf_counter()
+    next_report = _PROGRESS_SECONDS
+
+    def poll(states: int, best: int) -> bool:
+        nonlocal next_report
+        if stop is not None and stop():
+            return False
+        seconds = time.perf_counter() - start
+        if progress is not None and seconds >= next_report:
+            next_report = seconds + _PROGRESS_SECONDS
+            progress(Progress(states, best if best >= 0 else None, seconds))
+        return True
+
+    return poll
 
 
 def perft(position: Position, depth: int) -> int:

@@ -44,13 +44,19 @@ class Limits:
         max_memory: int | None,
         effort: Effort = "fast",
         record: int | Recorder = 0,
+        optimal: bool = False,
     ) -> None:
         if effort not in EFFORTS:
             raise SolverError("effort", value=quoted(effort), choices=", ".join(EFFORTS))
         self.effort = effort
+        if not isinstance(optimal, bool):
+            raise SolverError("optimal", value=quoted(optimal))
+        if optimal and (isinstance(record, Recorder) or record):
+            raise SolverError("record_optimal")
+        self.optimal = optimal
         self.widest_beam = 0
         if effort == "short":
-            self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
+            self.widest_beam = _BEAM if max_seconds is None or optimal else _WIDEST_BEAM
         self.states = whole_limit("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
         self.memory = whole_limit("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
         self.recorder = _recorder(record, self.memory)
@@ -70,6 +76,7 @@ def solve(
     position: Position,
     effort: Effort = "fast",
     *,
+    optimal: bool = False,
     max_states: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
@@ -81,6 +88,9 @@ def solve(
 
     effort: ``"fast"``, a solution as soon as possible; ``"short"``, one with few moves (not counting those home):
     it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
+    optimal: whether to go on from there to a solution of the fewest single-card moves and the proof that it is one:
+    `Solution.optimal`. If a limit comes first, the best that is known is returned, with `Solution.lower_bound` and
+    the limit as its ``reason``. Most deals take some seconds. Not for rules with unlimited supermoves.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
     record: how many states to write down, for `Solution.record`; or a `Recorder`, to be read while the search runs.
@@ -89,16 +99,21 @@ def solve(
 
     The search runs without the GIL: other threads go on, and may search too. Ctrl+C ends it.
 
-    Raises `SolverError` for a limit that is none, or anything but a position.
+    Raises `SolverError` for a limit that is none, for anything but a position, and where there is no optimum.
 
     >>> from freecell_widget import deal
     >>> solution = solve(deal(617))
     >>> solution.status, solution.verify().is_won
     ('solved', True)
+    >>> solution = solve(deal(33), optimal=True)
+    >>> solution.optimal, solution.single_card_moves
+    (True, 69)
     """
     if not isinstance(position, Position):
         raise SolverError("not_a_position", value=quoted(position))
-    limits = Limits(max_states, max_seconds, max_memory, effort, record)
+    limits = Limits(max_states, max_seconds, max_memory, effort, record, optimal)
+    if optimal and position.rules.supermove == "unlimited":
+        raise SolverError("optimal_unlimited")
     stop: Any = getattr(cancel, "is_set", cancel)
     if stop is not None and not callable(stop):
         raise SolverError("cancel", value=quoted(cancel))

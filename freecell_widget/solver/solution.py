@@ -21,8 +21,8 @@ REASONS: tuple[Reason | None, ...] = (None, "states", "seconds", "memory", "canc
 class Progress(NamedTuple):
     """How far a search is.
 
-    states: expanded so far.  best: while a shorter solution is looked for, the moves not going home of the one that
-    is known; else None.  seconds: since the start.
+    states: expanded so far.  best: while a shorter solution is looked for, the moves of the one that is known: those
+    not going home, or with ``optimal`` its single-card moves; else None.  seconds: since the start.
     """
 
     states: int
@@ -35,9 +35,12 @@ class Solution:
     """The verdict on a position under its rules.
 
     status: ``"solved"``; ``"unsolvable"``, which is proved; or ``"unknown"``, when a limit ended the search.
-    reason: which limit: ``"states"``, ``"seconds"``, ``"memory"``, or ``"cancelled"``; None with a verdict.
+    reason: which limit: ``"states"``, ``"seconds"``, ``"memory"``, or ``"cancelled"``; None if none did. A solution has
+    one if it was to be `optimal` and the limit ended the proof.
     moves: legal under the position's rules one after another, to be played with autoplay as the rules have it.
-    single_card_moves: every card moved, those that went home by themselves too; None without a solution.
+    single_card_moves: every card moved, those that went home by themselves too, and a supermove as the single-card
+    moves it stands for (`Position.expand`; unlimited supermoves count their cards); None without a solution.
+    lower_bound: what a search with ``optimal=True`` proved: no solution has fewer single-card moves. Else None.
     states: positions expanded.  seconds: of wall time.  kernel: ``"native"`` or ``"python"``.
     record: the search itself, if `solve` was told to record it.
 
@@ -53,6 +56,12 @@ class Solution:
     seconds: float
     kernel: Literal["native", "python"]
     record: Recorder | None = field(default=None, repr=False)
+    lower_bound: int | None = None
+
+    @property
+    def optimal(self) -> bool:
+        """Whether this is proved to be a solution of the fewest single-card moves."""
+        return self.lower_bound is not None and self.lower_bound == self.single_card_moves
 
     @property
     def player_moves(self) -> int | None:

@@ -1,0 +1,19 @@
+// Solutions of the fewest single-card moves, proved; or as short as one is known, and a bound.
+#pragma once
+
+#include "beam.h"
+#include "problem.h"
+#include "search.h"
+
+namespace fc {
+
+struct Optimum {
+    Verdict verdict;  // where a solution is known: "solved", though a limit may have ended the search
+    int bound = 0;    // no solution has fewer single-card moves
+};
+
+// Starts from a solution as solve_short finds it, with beams up to `widest`, or, with 0, from the first that
+// is found. Not for rules with unlimited supermoves, which need not be any single-card moves.
+Optimum solve_optimal(Search& search, Beam& beam, const Problem& problem, const Limits& limits, u32 widest);
+
+}  // namespace fc
