@@ -17,12 +17,22 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     if (verdict.status != Status::solved) return verdict;
     const struct Tidy {
         Beam& beam;
-        ~Tidy() { beam.clear(); }
+        ~Tidy() {
+            beam.budget().collect();
+            beam.release();
+            beam.budget().sweep();
+        }
     } tidy{beam};
+    limits.apply(beam.budget());
     for (u32 width = kNarrowestBeam; width <= widest && verdict.reason == Reason::none; width *= kWiden) {
         watch.best = moves_not_home(verdict.path);
-        beam.shorten(problem, width, watch, limits, verdict);
+        try {
+            beam.shorten(problem, width, watch, limits, verdict);
+        } catch (const std::bad_alloc&) {
+            verdict.reason = Reason::memory;
+        }
     }
+    verdict.peak_bytes = std::max(verdict.peak_bytes, limits.peak(beam.budget()));
     // What ended the shortening is no reason to say less than "solved".
     verdict.reason = Reason::none;
     verdict.seconds = watch.seconds();
@@ -34,7 +44,6 @@ bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits
     seen_.clear();
     tape_ = limits.tape;
     earlier_ = verdict.states;
-    const u64 max_bytes = limits.bytes - (tape_ ? tape_->bytes() : 0);
     Position p(problem.rules, verdict.sending);
     p.set_up(problem.start);
     if (verdict.send_at_start) send_home(p);
@@ -48,14 +57,10 @@ bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits
     // The last move of a solution must make it shorter.
     for (int left = moves_not_home(verdict.path) - 1; left > 0 && begin < nodes_.size(); --left) {
         candidates_.clear();
+        with_score_.fill(0);
         // Cards that go home unforced stay on their level: it grows while it is expanded.
         for (u32 at = begin; at < nodes_.size(); ++at) {
             if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none) return false;
-            if (nodes_.bytes() + seen_.bytes_to_grow() + candidates_.capacity() * sizeof(Candidate) >
-                max_bytes) {
-                verdict.reason = Reason::memory;
-                return false;
-            }
             ++verdict.states;
             p.load(nodes_[at].state);
             const u64 met = tape_ ? tape_->written() : 0;
@@ -68,7 +73,7 @@ bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits
             if (solved) return true;
         }
         begin = nodes_.size();
-        choose(p, width);
+        if (!choose(p, width, watch, verdict)) return false;
     }
     return false;
 }
@@ -87,27 +92,36 @@ bool Beam::expand(Position& p, u32 at, const Judge& judge, Verdict& verdict) {
         if (seen_.insert(p.key())) {
             const u32 place = note_met(p, at, *m);
             if (m->to == HOME) add_node(p, at, *m, place);
-            else candidates_.push_back({judge.score(p, 0), at, *m, place});
+            else add_candidate({at, place, *m, static_cast<u16>(std::clamp(judge.score(p, 0), 0, kScores - 1))});
         }
         p = before;
     }
     return false;
 }
 
-// The next level: the best candidates, made.
-void Beam::choose(Position& p, u32 width) {
-    if (candidates_.size() > width) {
-        std::nth_element(candidates_.begin(), candidates_.begin() + width, candidates_.end(),
-                         [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
-        if (tape_)
-            for (std::size_t at = width; at < candidates_.size(); ++at) tape_->prune(candidates_[at].place);
-        candidates_.resize(width);
-    }
-    for (const Candidate& candidate : candidates_) {
+void Beam::add_candidate(const Candidate& candidate) {
+    ++with_score_[candidate.score];
+    candidates_.add() = candidate;
+}
+
+bool Beam::choose(Position& p, u32 width, Watch& watch, Verdict& verdict) {
+    int worst = 0;
+    u32 room = width;  // for candidates with the worst score that is let in
+    for (; worst < kScores - 1 && with_score_[worst] < room; ++worst) room -= with_score_[worst];
+    for (u32 at = 0; at < candidates_.size(); ++at) {
+        if (at % kPolled == 0)
+            if (verdict.reason = watch.look(verdict.states); verdict.reason != Reason::none) return false;
+        const Candidate& candidate = candidates_[candidates_.size() - 1 - at];
+        if (candidate.score > worst || (candidate.score == worst && room == 0)) {
+            if (tape_) tape_->prune(candidate.place);
+            continue;
+        }
+        room -= candidate.score == worst;
         p.load(nodes_[candidate.parent].state);
         play(p, candidate.move);
         add_node(p, candidate.parent, candidate.move, candidate.place);
     }
+    return true;
 }
 
 void Beam::add_node(const Position& p, u32 parent, Move move, u32 place) {

@@ -2,6 +2,8 @@
 // only the most promising ones are expanded further. The wider the beam, the shorter the solutions, mostly.
 #pragma once
 
+#include <array>
+
 #include "problem.h"
 #include "search.h"
 
@@ -13,12 +15,15 @@ class Beam {
     // if a limit ended the search, or there was none left in the beam.
     bool shorten(const Problem& problem, u32 width, Watch& watch, const Limits& limits, Verdict& verdict);
 
+    explicit Beam(Budget& budget) : budget_(budget) {}
+
     // Gives back its memory.
-    void clear() {
-        nodes_.clear();
-        seen_.clear();
-        std::vector<Candidate>().swap(candidates_);
+    void release() {
+        nodes_.release();
+        seen_.release();
+        candidates_.release();
     }
+    Budget& budget() { return budget_; }
 
   private:
     struct Node {
@@ -28,23 +33,29 @@ class Beam {
         u32 place;  // on the tape
     };
     struct Candidate {
-        int score;
         u32 parent;
-        Move move;
         u32 place;
+        Move move;
+        u16 score;
     };
+    static constexpr int kScores = 4096;
+    static constexpr u32 kPolled = 512;  // candidates between two looks at the limits
 
     // True if a move of the state ends in a solution.
     bool expand(Position& p, u32 at, const Judge& judge, Verdict& verdict);
-    void choose(Position& p, u32 width);
+    void add_candidate(const Candidate& candidate);
+    // The next level: the best candidates, made; of equal ones the first. False if a limit ended the search.
+    bool choose(Position& p, u32 width, Watch& watch, Verdict& verdict);
     void add_node(const Position& p, u32 parent, Move move, u32 place);
     // On the tape, if there is one.
     u32 note_met(const Position& p, u32 parent, Move move);
     void note_path(u32 node, Move last, const Position& after, Verdict& verdict);
 
-    Chunks<Node> nodes_;
-    std::vector<Candidate> candidates_;
-    Seen seen_;
+    Budget& budget_;
+    Chunks<Node> nodes_{budget_};
+    Chunks<Candidate> candidates_{budget_};
+    std::array<u32, kScores> with_score_{};  // how many candidates
+    Seen seen_{budget_};
     Tape* tape_ = nullptr;
     u64 earlier_ = 0;  // states expanded before this beam
 };

@@ -46,22 +46,24 @@ nb::tuple explore(const nb::bytes& bytes, bool single_cards, fc::u64 most) {
     return nb::make_tuple(space.positions, space.can_win, space.complete);
 }
 
-// One for each thread, so that its memory serves for the next problem.
-fc::Search& search() {
-    static thread_local fc::Search search;
-    return search;
-}
+// For each thread, so that the memory serves for the next problem.
+struct Workers {
+    fc::Budget budget;
+    fc::Search search{budget};
+    fc::Beam beam{budget};
+};
 
-fc::Beam& beam() {
-    static thread_local fc::Beam beam;
-    return beam;
+Workers& workers() {
+    static thread_local Workers workers;
+    return workers;
 }
 
 // With a beam to shorten solutions by, up to that wide; or without, 0.
 fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32 widest) {
     try {
-        return widest > 0 ? fc::solve_short(search(), beam(), problem, limits, widest)
-                          : search().solve(problem, limits);
+        Workers& mine = workers();
+        return widest > 0 ? fc::solve_short(mine.search, mine.beam, problem, limits, widest)
+                          : mine.search.solve(problem, limits);
     } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
         fc::Verdict verdict;
         verdict.reason = fc::Reason::memory;
@@ -108,7 +110,7 @@ nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, doub
     }
     return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason),
                           bytes_of(line.moves), line.not_home, line.single_cards, verdict.states,
-                          verdict.seconds);
+                          verdict.seconds, verdict.peak_bytes);
 }
 
 // The moves of a recorded line, as codes, between the places of the table.

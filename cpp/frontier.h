@@ -20,7 +20,7 @@ class Frontier {
         u32 link;   // the next entry of its bucket
     };
 
-    Frontier() { first_.fill(kNone); }
+    explicit Frontier(Budget& budget = no_budget()) : entries_(budget) { first_.fill(kNone); }
 
     void clear() {
         for (unsigned word = 0; word < bits_.size(); ++word) {
@@ -32,7 +32,10 @@ class Frontier {
         entries_.clear();
     }
 
-    u64 bytes() const { return entries_.bytes(); }
+    void release() {
+        clear();
+        entries_.release();
+    }
 
     void push(u32 parent, Move move, int moves, int score) {
         const unsigned bucket = score < 0           ? 0

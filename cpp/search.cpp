@@ -7,13 +7,30 @@
 
 namespace fc {
 
+Search::Search(Budget& budget) : budget_(budget) { budget_.take(kCopies * sizeof(Position)); }
+
+Search::~Search() { budget_.give(kCopies * sizeof(Position)); }
+
+void Search::clear() {
+    nodes_.clear();
+    seen_.clear();
+    frontier_.clear();
+}
+
+void Search::release() {
+    nodes_.release();
+    seen_.release();
+    frontier_.release();
+}
+
 Verdict Search::solve(const Problem& problem, const Limits& limits) {
     const Rules& rules = problem.rules;
     const Tidy tidy{*this};
     Watch watch(limits);
     Verdict verdict;
     tape_ = limits.tape;
-    max_bytes_ = limits.bytes - (tape_ ? tape_->bytes() : 0);
+    if (2 * budget_.taken() > limits.bytes) release();
+    limits.apply(budget_);
 
     // Where the rules send cards home, so does every scan. Where they do not, sending home what nobody could
     // want in a column again (Position::safe_cards) loses no solution. Before the first move the rules send
@@ -48,27 +65,31 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
 
     // Under some rules many deals have no solution, and a proof is tried for early.
     const bool doubtful = rules.build == Build::suit || rules.cells < 4;
-    for (const Weights& weights : kTimetable) {
-        if (doubtful && turn == kEarlyProofTurn) complete(kEarlyProof);
-        promising(weights, static_cast<u64>(weights.quota));
+    try {
+        for (const Weights& weights : kTimetable) {
+            if (doubtful && turn == kEarlyProofTurn) complete(kEarlyProof);
+            promising(weights, static_cast<u64>(weights.quota));
+        }
+        complete(kProof);
+        if (more)
+            for (const Weights& weights : kTimetable)
+                promising(weights, kPatience * static_cast<u64>(weights.quota));
+        complete(~u64{0});
+    } catch (const std::bad_alloc&) {
+        verdict.reason = Reason::memory;
+        outcome = Outcome::stopped;
     }
-    complete(kProof);
-    if (more)
-        for (const Weights& weights : kTimetable)
-            promising(weights, kPatience * static_cast<u64>(weights.quota));
-    complete(~u64{0});
 
     if (outcome == Outcome::solved) verdict.status = Status::solved;
     if (outcome == Outcome::exhausted) verdict.status = Status::unsolvable;
     verdict.seconds = watch.seconds();
+    verdict.peak_bytes = limits.peak(budget_);
     return verdict;
 }
 
 Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                              Verdict& verdict) {
-    nodes_.clear();
-    seen_.clear();
-    frontier_.clear();
+    clear();
     verdict.sending = plan.sending;
     verdict.send_at_start = plan.send_at_start;
 
@@ -107,13 +128,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         Move moves[kMaxMoves];
         const Move* const last =
             plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
-        if (seen_.is_full(static_cast<u64>(last - moves))) {
-            if (!fits_in_memory(max_bytes_)) {
-                verdict.reason = Reason::memory;
-                return Outcome::stopped;
-            }
-            seen_.grow();
-        }
+        if (seen_.is_full(static_cast<u64>(last - moves))) seen_.grow();
         judge.expand(p, entry.moves);
         for (const Move* m = moves; m != last; ++m) {
             // Most moves send nothing home: they are judged without being made.
@@ -156,12 +171,6 @@ void Search::note_path(u32 node, Move last, const Position& after, Verdict& verd
         verdict.path.push_back(frontier_[at].move);
     std::reverse(verdict.path.begin(), verdict.path.end());
     if (tape_) note_way(node, last, after.cards_away(), verdict.states - 1, verdict);
-}
-
-// Whether the table of states seen may grow. What nodes and frontier will add until it is full again is
-// counted too.
-bool Search::fits_in_memory(u64 limit) const {
-    return nodes_.bytes() + frontier_.bytes() + seen_.bytes_to_grow() <= limit;
 }
 
 }  // namespace fc

@@ -22,6 +22,7 @@ struct Verdict {
     Reason reason = Reason::none;
     u64 states = 0;
     double seconds = 0;
+    u64 peak_bytes = 0;  // of memory
     // For a solution, as replay() wants it:
     std::vector<Move> path;
     Sending sending = Sending::none;
@@ -29,10 +30,17 @@ struct Verdict {
     std::vector<Step> way;  // the same on the tape, if there is one
 };
 
-// Keeps its memory from one problem to the next; one for each thread.
+// Keeps some memory from one problem to the next; one for each thread.
 class Search {
   public:
+    explicit Search(Budget& budget);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
     Verdict solve(const Problem& problem, const Limits& limits);
+    // Gives back all that can be.
+    void release();
 
   private:
     // What a scan is allowed to do.
@@ -50,14 +58,15 @@ class Search {
     struct Tidy {
         Search& search;
         ~Tidy() {
-            if (search.seen_.bytes() + search.nodes_.bytes() < kKeptBytes) return;
-            search.nodes_.clear();
-            search.seen_.clear();
-            search.frontier_.clear();
+            if (search.budget_.taken() < kKeptBytes) return;
+            search.budget_.collect();
+            search.clear();
+            search.budget_.sweep();
         }
     };
     static constexpr u64 kKeptBytes = 4 << 20;
 
+    void clear();
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
     // A solution: `last` made in the node leads to `after`.
@@ -68,20 +77,19 @@ class Search {
     void note_expanded(u32 node, u64 order, bool won = false);
     void note_way(u32 node, Move last, int away, u64 order, Verdict& verdict);
     u32 place_of(u32 entry) const;
-    bool fits_in_memory(u64 limit) const;
 
     // An expanded state.
     struct Node {
         Snapshot state;
         u32 entry;  // of the frontier, which knows parent and move; kNone for the root
     };
-    Chunks<Node> nodes_;
+    Budget& budget_;
+    Chunks<Node> nodes_{budget_};
     // The latest of them as they were: to copy one is quicker than to load it.
     static constexpr u32 kCopies = 256;
     std::vector<Position> copies_{kCopies, Position(Rules{}, Sending::none)};
-    Seen seen_;
-    Frontier frontier_;
-    u64 max_bytes_ = 0;
+    Seen seen_{budget_};
+    Frontier frontier_{budget_};
 
     Tape* tape_ = nullptr;
     u64 root_ = 0;   // of the scan, on the tape

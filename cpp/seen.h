@@ -1,72 +1,91 @@
 // The states a search has met, by their keys (hash.h says why that is enough). Open addressing.
+//
+// A small table is one piece, which grows. A large one is many pieces, found by the first bits of a key; a
+// piece that is full is split in two by the next bit. So it grows evenly: never for long, and never with a
+// second copy of itself in memory.
 #pragma once
 
 #include <vector>
 
+#include "budget.h"
 #include "hash.h"
 
 namespace fc {
 
 class Seen {
   public:
-    Seen() : slots_(kSmallest) {}
+    explicit Seen(Budget& budget = no_budget());
+    ~Seen();
+    Seen(const Seen&) = delete;
+    Seen& operator=(const Seen&) = delete;
 
     // Back to a small table, which is quick to clear; of what was large once only a little is kept.
-    void clear() {
-        if (spare_.capacity() > kKept) std::vector<Key>().swap(spare_);
-        if (slots_.capacity() > kKept) std::vector<Key>().swap(slots_);
-        slots_.assign(kSmallest, Key{});
-        size_ = 0;
-        shift_ = kSmallestShift;
-    }
+    void clear();
+    void release();
 
     u64 size() const { return size_; }
-    u64 bytes() const { return (slots_.capacity() + spare_.capacity()) * sizeof(Key); }
-    // What the table and its larger copy take together while it grows.
-    u64 bytes_to_grow() const { return ((u64{1} << bits_to_grow()) + 1) * slots_.capacity() * sizeof(Key); }
-    // Whether so many more would fill it more than half.
-    bool is_full(u64 more) const { return 2 * (size_ + more) > slots_.size(); }
+    // Whether so many more would fill it too far; a table of pieces makes room when it needs it.
+    bool is_full(u64 more) const { return depth_ == 0 && 2 * (size_ + more) > slots_; }
+    // A small table: fourfold, or into pieces.
+    void grow();
 
     // Whether the key is new. An empty slot is one whose upper half is zero. A state whose key has that, one
     // in 2^64, would only be forgotten, and met as new again.
     bool insert(Key key) {
-        Key* const slots = slots_.data();
-        const u64 mask = slots_.size() - 1;
-        u64 at = key.high >> shift_;
-        for (; slots[at].high != 0; at = (at + 1) & mask)
-            if (slots[at] == key) return false;
-        slots[at] = key;
+        if (depth_ != 0) [[unlikely]]
+            return insert_in_piece(key);
+        if (!put(table_.slots, slots_ - 1, key.high >> shift_, key)) return false;
         ++size_;
         return true;
     }
 
-    void grow() {
-        const int bits = bits_to_grow();
-        slots_.swap(spare_);
-        slots_.assign(spare_.size() << bits, Key{});
-        shift_ -= bits;
-        const u64 mask = slots_.size() - 1;
-        for (const Key& key : spare_) {
-            if (key.high == 0) continue;
-            u64 at = key.high >> shift_;
-            while (slots_[at].high != 0) at = (at + 1) & mask;
-            slots_[at] = key;
-        }
-        if (spare_.capacity() > kKept) std::vector<Key>().swap(spare_);
-    }
-
   private:
-    // A small table grows fourfold, which is quicker; a large one is thriftier with memory.
-    int bits_to_grow() const { return slots_.size() < kKept ? 2 : 1; }
-
-    static constexpr std::size_t kSmallest = 4096;
-    static constexpr std::size_t kKept = 1 << 16;  // slots; to ask for them anew every time would cost more
+    static constexpr u64 kSmallest = 4096;
+    static constexpr u64 kLargest = 1 << 16;  // slots of a single table, and of a piece
+    static constexpr u64 kFull = kLargest / 4 * 3;  // keys in a piece before it is split
     static constexpr int kSmallestShift = 64 - 12;
 
-    std::vector<Key> slots_;
-    std::vector<Key> spare_;  // the table before it grew
-    u64 size_ = 0;
+    // Of the keys whose first `depth` bits are the same.
+    struct Piece {
+        Key slots[kLargest];
+        u32 size;
+        int depth;
+    };
+
+    // A table with room for some slots, kept when fewer are in use.
+    struct Table {
+        Key* slots = nullptr;
+        u64 room = 0;
+    };
+
+    static bool put(Key* slots, u64 mask, u64 at, Key key) {
+        for (; slots[at].high != 0; at = (at + 1) & mask)
+            if (slots[at] == key) return false;
+        slots[at] = key;
+        return true;
+    }
+    // Where a key belongs in a piece is said by bits that do not choose the piece.
+    static bool put(Piece& piece, Key key) {
+        const bool is_new = put(piece.slots, kLargest - 1, key.low & (kLargest - 1), key);
+        piece.size += is_new;
+        return is_new;
+    }
+    u64 piece_of(Key key) const { return key.high >> (64 - depth_); }
+
+    bool insert_in_piece(Key key);
+    void split(u64 at);
+    Piece* new_piece(int depth);
+    void drop_pieces();
+    void drop(Table& table);
+    void resize(Table& table, u64 slots);
+
+    Budget& budget_;
+    Table table_, spare_;  // spare: the table before it grew
+    u64 slots_ = 0;        // of the table that are in use
     int shift_ = kSmallestShift;
+    int depth_ = 0;               // 0: no pieces
+    std::vector<Piece*> pieces_;  // by the first `depth_` bits of a key; several places may share one
+    u64 size_ = 0;
 };
 
 }  // namespace fc

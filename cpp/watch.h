@@ -1,14 +1,14 @@
 // When a search has to stop before it is done, and whom it tells how far it is.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 
-#include "types.h"
+#include "budget.h"
+#include "tape.h"
 
 namespace fc {
-
-class Tape;
 
 enum class Reason : u8 { none, states, seconds, memory, cancelled };
 
@@ -20,9 +20,15 @@ struct Limits {
     // Called about every 10 ms with the states expanded so far, and the length of the solution that is known
     // while a shorter one is looked for (else -1); false cancels.
     std::function<bool(u64 states, int best)> poll;
+
+    // The tape's share of the memory is taken from the start.
+    u64 tape_bytes() const { return tape ? tape->bytes() : 0; }
+    void apply(Budget& budget) const { budget.limit(bytes - std::min(bytes, tape_bytes())); }
+    u64 peak(const Budget& budget) const { return budget.peak() + tape_bytes(); }
 };
 
-// Looks at the clock and at the limits now and then: a search calls check() after every state.
+// Looks at the clock and at the limits now and then: a search calls check() after every state, and look() where
+// something else takes long.
 class Watch {
   public:
     explicit Watch(const Limits& limits) : limits_(limits), start_(Clock::now()), next_poll_(kPollSeconds) {}
@@ -34,13 +40,6 @@ class Watch {
         return states % kStates == 0 ? look(states) : Reason::none;
     }
 
-    int best = -1;
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr u64 kStates = 128;  // some 0.1 ms
-    static constexpr double kPollSeconds = 0.01;
-
     Reason look(u64 states) {
         const double now = seconds();
         if (now >= limits_.seconds) return Reason::seconds;
@@ -50,6 +49,13 @@ class Watch {
         }
         return Reason::none;
     }
+
+    int best = -1;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr u64 kStates = 128;  // some 0.1 ms
+    static constexpr double kPollSeconds = 0.01;
 
     const Limits& limits_;
     Clock::time_point start_;

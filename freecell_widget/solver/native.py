@@ -39,7 +39,7 @@ def solve(
         tape,
         _poll(progress, stop),
     )
-    status, reason, moves, _, single_cards, states, seconds = found
+    status, reason, moves, _, single_cards, states, seconds, memory = found
     return Solution(
         position=position,
         status=STATUSES[status],
@@ -49,6 +49,7 @@ def solve(
         states=states,
         seconds=seconds,
         kernel="native",
+        memory=memory,
         record=recorder,
     )
 

@@ -42,6 +42,7 @@ class Solution:
     moves it stands for (`Position.expand`; unlimited supermoves count their cards); None without a solution.
     lower_bound: what a search with ``optimal=True`` proved: no solution has fewer single-card moves. Else None.
     states: positions expanded.  seconds: of wall time.  kernel: ``"native"`` or ``"python"``.
+    memory: bytes the search took at most; 0 from the Python kernel, which only estimates them.
     record: the search itself, if `solve` was told to record it.
 
     It has no truth value: ``if not solution`` would take "unknown" for "unsolvable".
@@ -55,6 +56,7 @@ class Solution:
     states: int
     seconds: float
     kernel: Literal["native", "python"]
+    memory: int = 0
     record: Recorder | None = field(default=None, repr=False)
     lower_bound: int | None = None
 
