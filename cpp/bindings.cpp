@@ -157,7 +157,7 @@ nb::tuple solve_optimal(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_stat
     {
         const nb::gil_scoped_release released;
         try {
-            best = fc::solve_optimal(search(), beam(), problem, limits, widest);
+            best = fc::solve_optimal(workers().search, workers().beam, problem, limits, widest);
         } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
             best.verdict.reason = fc::Reason::memory;
         }
