@@ -1,11 +1,14 @@
 // Hands on the table: pointers. A tap is a drag that never started; both begin, and are told apart, here.
 import { cardsOf } from "./board";
+import { pileKind } from "./cards";
 import { cardSpot, dropTarget, type Point, type Rect } from "./layout";
 import type { Hit, Player } from "./player";
+import { RunBox } from "./runbox";
 import type { Surface } from "./surface";
 import type { Pile } from "./protocol";
 
 const SLACK = { mouse: 4, touch: 9 }; // px a pointer may stray in a tap
+const HOLD = { mouse: 650, touch: 450 }; // ms until a press is a long one
 
 interface Press {
     id: number;
@@ -17,6 +20,8 @@ interface Press {
     slack: number;
     dragging: boolean;
     refused: boolean;
+    /** A long one: it chooses how many cards come along. */
+    long: boolean;
     /** From the card's own place to where it was seen when it was lifted. */
     grip: Point;
 }
@@ -27,6 +32,8 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     const { element } = surface;
     let press: Press | null = null;
     let frame = 0;
+    let hold: ReturnType<typeof setTimeout> | undefined;
+    const box = new RunBox(element, player);
 
     const onSurface = (at: Point): Point => {
         const { left, top } = element.getBoundingClientRect();
@@ -82,7 +89,15 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         element.classList.toggle("fcw-dragging", now.dragging);
     };
 
+    const choose = (now: Press): void => {
+        if (press !== now || now.dragging || now.refused || !now.hit || player.busy) return;
+        now.long = true;
+        box.open(now.hit, homeOf(now.hit), now.at);
+    };
+
     const end = (): void => {
+        clearTimeout(hold);
+        box.close();
         cancelAnimationFrame(frame);
         frame = 0;
         press = null;
@@ -95,16 +110,20 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         element.classList.remove("fcw-keys");
         element.focus({ preventScroll: true });
         const at = { x: event.clientX, y: event.clientY };
+        const kind = event.pointerType === "mouse" ? "mouse" : "touch";
         press = {
             id: event.pointerId,
             hit: surface.hit(event.target),
             from: onSurface(at),
             at,
-            slack: event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch,
+            slack: SLACK[kind],
             dragging: false,
             refused: false,
+            long: false,
             grip: { x: 0, y: 0 },
         };
+        const now = press;
+        if (now.hit?.count && pileKind(now.hit.pile) === "column") hold = setTimeout(() => choose(now), HOLD[kind]);
         window.addEventListener("scroll", paintSoon, { capture: true, passive: true });
         // Captured by the card itself: its touch-action stays in force, and no other element hears of the drag.
         if (press.hit?.count && event.target instanceof Element) event.target.setPointerCapture(event.pointerId);
@@ -113,8 +132,15 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     const move = (event: PointerEvent): void => {
         if (!press || event.pointerId !== press.id || press.refused) return;
         press.at = { x: event.clientX, y: event.clientY };
+        if (press.long && box.isOpen) {
+            if (box.slide(press.at)) return;
+            press.hit = box.close(); // out of the box's reach: the run chosen is dragged
+            press.long = false;
+        }
+        if (press.long) return;
         if (!press.dragging) {
             if (!strayed(press) || !press.hit?.count) return;
+            clearTimeout(hold);
             start(press, press.hit);
         }
         paintSoon();
@@ -123,7 +149,11 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     const up = (event: PointerEvent): void => {
         if (!press || event.pointerId !== press.id) return;
         press.at = { x: event.clientX, y: event.clientY };
-        const { hit, dragging, refused } = press;
+        const { hit, dragging, refused, long } = press;
+        if (long) {
+            if (box.isOpen) box.release(press.at);
+            return end();
+        }
         const target = dragging ? under(offsetOf(press)) : null;
         const tapped = !strayed(press);
         end();
@@ -145,7 +175,9 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
     // A table of another size: the cards go back to their place, and the rest of the gesture means nothing.
     surface.moved = () => {
         if (player.held) player.drop(null);
+        box.close();
     };
+    surface.drawn = () => box.sync();
 
     // A long press on a card is ours, not the browser's menu; the notebook's own menu stays on the right button.
     const menu = (event: Event): void => {

@@ -40,6 +40,7 @@ function stuckSheet(player: Player): Sheet {
         title: words.say(lost ? "panel.lost" : "panel.stuck"),
         body: [words.say("panel.stuck_text")],
         buttons: [undo, again, other],
+        low: true,
     };
 }
 

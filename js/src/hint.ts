@@ -67,6 +67,7 @@ export class Hinter {
                 title: words.say("panel.unsolvable"),
                 body: [words.say("panel.unsolvable_text")],
                 buttons: [undo, { label: words.say("ui.hint"), act: () => this.ask(true) }, again, { ...other, label: words.say("ui.other_deal") }],
+                low: true,
             };
         });
     }

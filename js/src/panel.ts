@@ -9,6 +9,8 @@ export interface Sheet {
     buttons: readonly { label: string; act: () => void; stay?: boolean }[];
     /** For sheets to read: from the table's top, over all of it. */
     tall?: boolean;
+    /** As low as can be seen: what lies in the columns matters more than what is under them. */
+    low?: boolean;
 }
 
 export interface PanelHost {
@@ -85,7 +87,7 @@ export class Panel {
     private build(): void {
         const { content, id, name } = this;
         if (!content || !name) return;
-        const { title, body, buttons, tall } = content();
+        const { title, body, buttons, tall, low } = content();
         const close = button("fcw-sheet-x", "×", () => this.close());
         setAttribute(close, "aria-label", this.host.words().say("ui.close"));
         const heading = make("div", "fcw-sheet-title", { id: `${id}-title`, role: "heading", "aria-level": "2" }, title);
@@ -109,16 +111,15 @@ export class Panel {
         });
         this.element = element;
         this.table.append(element);
-        this.place(element, tall);
+        this.place(element, tall, low);
     }
 
-    /** As low as can be seen: what lies in the columns matters more than what is under them. */
-    private place(element: HTMLElement, tall: boolean | undefined): void {
+    private place(element: HTMLElement, tall = false, low = false): void {
         const { top, height } = this.table.getBoundingClientRect();
-        const end = Math.min(visibleEnd(element) - top, height);
+        const end = Math.min(visibleEnd(element) - top, height) - MARGIN;
         const own = element.getBoundingClientRect();
-        if (tall && end > 240) element.style.setProperty("--fcw-visible", `${Math.floor(end - MARGIN)}px`);
-        const low = Math.floor(end - own.height - MARGIN);
-        if (!tall && low > own.top - top) element.style.top = `${low}px`;
+        if (tall && end > 240) element.style.setProperty("--fcw-visible", `${Math.floor(end)}px`);
+        const lowest = Math.floor(end - own.height);
+        if (low && lowest > own.top - top) element.style.top = `${lowest}px`;
     }
 }

@@ -38,6 +38,8 @@ export class Player {
     selection: Hit | null = null;
     /** The cards in the hand, while they are dragged. */
     held: Hit | null = null;
+    /** The cards of a run that is being chosen. */
+    picked: Hit | null = null;
     cursor: Cursor;
     /** The pile a typed move begins with. */
     half: Pile | null = null;
@@ -117,10 +119,11 @@ export class Player {
     /** Another board is painted: a hand whose cards lie elsewhere now is empty. */
     private show(board: Board): void {
         const cardsIn = (hand: Hit | null) => (hand ? cardsOf(this.board, hand.pile).slice(-hand.count).join() : "");
-        const [selected, held] = [cardsIn(this.selection), cardsIn(this.held)];
+        const [selected, held, picked] = [cardsIn(this.selection), cardsIn(this.held), cardsIn(this.picked)];
         this.board = board;
         if (cardsIn(this.selection) !== selected) this.selection = null;
         if (cardsIn(this.held) !== held) this.held = null;
+        if (cardsIn(this.picked) !== picked) this.picked = null;
     }
 
     // -- what the player sees ---------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ export class Player {
 
     /** The cards in the hand or selected. */
     get hand(): Hit | null {
-        return this.held ?? this.selection;
+        return this.held ?? this.picked ?? this.selection;
     }
 
     /** Where the hand's cards may go, as places on the table: of the foundations only the card's own. */
@@ -225,9 +228,34 @@ export class Player {
         else this.host.draw();
     }
 
+    /** A run is being chosen, or not any more. */
+    pick(hit: Hit | null): void {
+        if (hit) this.said.message = null;
+        this.selection = null;
+        this.picked = hit;
+        this.host.draw();
+    }
+
+    /** Selects these cards, whatever a tap would do. */
+    choose(hit: Hit): void {
+        this.point(hit);
+        this.whenSeen([hit.pile], () => {
+            const grab = findGrab(this.state, hit.pile, hit.count);
+            const blocked = grab && whyBlocked(this.state, grab);
+            if (blocked) this.refuse(blocked, [cardsOf(this.board, hit.pile).at(-hit.count) ?? ""]);
+            else if (grab) this.select(hit, grab);
+        });
+    }
+
+    /** For ears only. */
+    hear(text: string): void {
+        this.host.voice(text);
+    }
+
     /** Drops selection, drag and half-typed move. */
     release(): void {
         this.selection = null;
+        this.picked = null;
         this.held = null;
         this.half = null;
         this.said.message = null;

@@ -28,6 +28,8 @@ export class Surface {
     layout: Layout;
     /** Hears that everything got a new place. */
     moved: () => void = () => undefined;
+    /** Hears that everything was drawn. */
+    drawn: () => void = () => undefined;
     /** Height of the columns' part; within one game it only grows. */
     room = 0;
 
@@ -39,6 +41,7 @@ export class Surface {
     private lifted: { offset: Point; over: Pile | null } = { offset: { x: 0, y: 0 }, over: null };
     private settleTimer: ReturnType<typeof setTimeout> | undefined;
     private stillFrame = 0;
+    private peeked: Card | null = null;
 
     constructor(
         private readonly id: string,
@@ -97,6 +100,14 @@ export class Surface {
         this.draw();
     }
 
+    /** Shows one covered card whole, or none. */
+    peek(card: Card | null): void {
+        if (card === this.peeked) return;
+        if (this.peeked) this.cards.get(this.peeked)?.element.classList.remove("fcw-peek");
+        if (card) this.cards.get(card)?.element.classList.add("fcw-peek");
+        this.peeked = card;
+    }
+
     shake(cards: readonly Card[]): void {
         if (!pace(this.player.settings)) return;
         const steps = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
@@ -114,6 +125,7 @@ export class Surface {
         this.setRoom(Math.max(this.room, columnRoom(this.layout, board)));
         this.drawCards();
         this.drawMarks();
+        this.drawn();
     }
 
     /** The player likes it otherwise now. */
@@ -230,7 +242,9 @@ export class Surface {
         going.forEach((card, i) => {
             this.cards.get(card)?.element.style.setProperty("--fcw-delay", `${Math.min(i * STAGGER, 360) * pace(this.player.settings)}ms`);
         });
-        if (setOff) this.settleSoon();
+        if (!setOff) return;
+        this.peek(null);
+        this.settleSoon();
     }
 
     private settleSoon(): void {

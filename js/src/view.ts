@@ -12,6 +12,7 @@ import { pickLanguage, Words } from "./i18n";
 import { listenToKeys } from "./keyboard";
 import { Menu } from "./menu";
 import { Panel } from "./panel";
+import { listenToHover } from "./peek";
 import { Player } from "./player";
 import type { Answer, HintState, House, Message, Notice, Reply, State } from "./protocol";
 import { failure, Requests } from "./requests";
@@ -55,6 +56,7 @@ export class View {
     private readonly help = make("div", "fcw-unseen");
     private readonly observer: ResizeObserver;
     private readonly stopPointers: () => void;
+    private readonly stopHover: () => void;
     private readonly stopTheme: () => void;
     private ticker: ReturnType<typeof setInterval> | undefined;
 
@@ -118,6 +120,7 @@ export class View {
 
         this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
+        this.stopHover = listenToHover(this.surface, this.player);
         listenToClipboard(this.surface.element, this.player);
         const help = () => this.menu.help(this.surface.element);
         this.finisher = new Finisher(this.element, this.player);
@@ -208,6 +211,7 @@ export class View {
         clearInterval(this.ticker);
         this.observer.disconnect();
         this.stopPointers();
+        this.stopHover();
         this.stopTheme();
         this.menu.dispose();
         this.surface.dispose();

@@ -8,6 +8,7 @@ import "./bar.css";
 import "./table.css";
 import "./menu.css";
 import "./panel.css";
+import "./runbox.css";
 import "./comfort.css";
 import "./small.css";
 
