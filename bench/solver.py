@@ -2,7 +2,8 @@
 
     python bench/solver.py [--deals 1 32000] [--random 10000]
 
-One thread each. fc-solve is taken where ``apt-get install freecell-solver-bin`` puts it; without it ours runs alone.
+One thread each. fc-solve is taken where ``apt-get install freecell-solver-bin`` puts it (``fc_solve.py`` says how it is
+run); without it ours runs alone.
 """
 
 from __future__ import annotations
@@ -10,20 +11,17 @@ from __future__ import annotations
 import argparse
 import random
 import resource
-import shutil
-import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import fc_solve
+
 import freecell_widget as fc
 from freecell_widget.analysis import solve_many
-
-RIVAL = "freecell-solver-range-parallel-solve"
-PRESET = "lg"
 
 
 def ours(numbers: Sequence[int]) -> float:
@@ -42,19 +40,14 @@ def ours(numbers: Sequence[int]) -> float:
     return seconds
 
 
-def rival(first: int, last: int) -> float | None:
-    """fc-solve over the same range, which does not write its solutions down; None where it is not installed."""
-    program = shutil.which(RIVAL)
-    if program is None:
+def theirs(run: fc_solve.Run | None, surcharge: float = 1) -> float | None:
+    """Prints what fc-solve did, returns its CPU seconds; ``surcharge``: what they are divided by."""
+    if run is None:
         return None
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [program, str(first), str(last), str(last - first + 1), "-l", PRESET]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    states = int(run.stdout.rpartition("total_num_iters=")[2].split(")")[0])
-    row(f"fc-solve -l {PRESET}", seconds, last - first + 1, states / (last - first + 1))
-    return seconds
+    row(f"fc-solve -l {fc_solve.PRESET}", run.seconds / surcharge, run.deals, run.states / run.deals)
+    if run.moves is not None:
+        print(f"  moves {run.moves:.1f}")
+    return run.seconds / surcharge
 
 
 def row(name: str, seconds: float, deals: int, states: float) -> None:
@@ -62,15 +55,14 @@ def row(name: str, seconds: float, deals: int, states: float) -> None:
     print(f"  {name:16} {seconds:7.2f} s CPU   {seconds / deals * 1e6:7.1f} us a deal   {states:7.1f} states a deal")
 
 
-def compare(first: int, last: int) -> None:
-    """Both over a range, twice in turn: a machine that is busy slows both."""
-    print(f"deals {first:,}..{last:,}")
+def compare(numbers: Sequence[int], rival: Callable[[], fc_solve.Run | None], surcharge: float = 1) -> None:
+    """Both over the same deals, twice in turn: a machine that is busy slows both."""
     ratios = []
     for _ in range(2):
-        mine = ours(range(first, last + 1))
-        theirs = rival(first, last)
-        if theirs is not None:
-            ratios.append(theirs / mine)
+        mine = ours(numbers)
+        seconds = theirs(rival(), surcharge)
+        if seconds is not None:
+            ratios.append(seconds / mine)
     if ratios:
         print(f"  ratio {' and '.join(f'{ratio:.2f}' for ratio in ratios)}")
 
@@ -83,10 +75,17 @@ def main() -> None:
     given = parser.parse_args()
     print(f"kernel: {fc.kernel_name()}")
     solve_many([1], progress=False)  # imports pandas
-    compare(*given.deals)
+    first, last = given.deals
+    print(f"deals {first:,}..{last:,}")
+    compare(range(first, last + 1), lambda: fc_solve.program(first, last))
     if given.random:
         print(f"{given.random:,} random deals below 2^31")
-        ours(random.Random(2011).sample(range(1, 2**31), given.random))
+        numbers = random.Random(2011).sample(range(1, 2**31), given.random)
+        surcharge = 1.0
+        if fc_solve.program(1, 1) is not None and fc_solve.library([1]) is not None:
+            surcharge = fc_solve.surcharge()
+            print(f"  fc-solve through its library takes {surcharge:.3f} times what its program takes: taken off here")
+        compare(numbers, lambda: fc_solve.library(numbers), surcharge)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak memory {peak:.0f} MiB, pandas and numpy included")
 
