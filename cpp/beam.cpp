@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "movegen.h"
+#include "search.h"
 #include "timetable.h"
 
 namespace fc {
@@ -27,7 +28,7 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     for (u32 width = kNarrowestBeam; width <= widest && verdict.reason == Reason::none; width *= kWiden) {
         watch.best = moves_not_home(verdict.path);
         try {
-            beam.shorten(problem, width, watch, limits, verdict);
+            beam.solve(problem, width, watch.best - 1, watch, limits, verdict);
         } catch (const std::bad_alloc&) {
             verdict.reason = Reason::memory;
         }
@@ -39,7 +40,8 @@ Verdict solve_short(Search& search, Beam& beam, const Problem& problem, const Li
     return verdict;
 }
 
-bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits& limits, Verdict& verdict) {
+bool Beam::solve(const Problem& problem, u32 width, int most_moves, Watch& watch, const Limits& limits,
+                 Verdict& verdict) {
     nodes_.clear();
     seen_.clear();
     tape_ = limits.tape;
@@ -54,8 +56,7 @@ bool Beam::shorten(const Problem& problem, u32 width, Watch& watch, const Limits
 
     const Judge judge(kBeam, problem.rules);
     u32 begin = 0;
-    // The last move of a solution must make it shorter.
-    for (int left = moves_not_home(verdict.path) - 1; left > 0 && begin < nodes_.size(); --left) {
+    for (int left = most_moves; left > 0 && begin < nodes_.size(); --left) {
         candidates_.clear();
         with_score_.fill(0);
         // Cards that go home unforced stay on their level: it grows while it is expanded.

@@ -5,15 +5,17 @@
 #include <array>
 
 #include "problem.h"
-#include "search.h"
+#include "seen.h"
+#include "verdict.h"
+#include "weights.h"
 
 namespace fc {
 
 class Beam {
   public:
-    // Looks for a solution of fewer than `verdict` has moves not going home, and puts it in its place. False
-    // if a limit ended the search, or there was none left in the beam.
-    bool shorten(const Problem& problem, u32 width, Watch& watch, const Limits& limits, Verdict& verdict);
+    // Looks for a solution of at most so many moves not going home, and puts it into `verdict`, which says how
+    // cards are sent home. False if a limit ended the search, or there was none left in the beam.
+    bool solve(const Problem& problem, u32 width, int most_moves, Watch& watch, const Limits& limits, Verdict& verdict);
 
     explicit Beam(Budget& budget) : budget_(budget) {}
 
@@ -59,6 +61,8 @@ class Beam {
     Tape* tape_ = nullptr;
     u64 earlier_ = 0;  // states expanded before this beam
 };
+
+class Search;
 
 // A solution as Search::solve finds it, then shortened by wider and wider beams, up to `widest`, as long as
 // the limits allow.

@@ -49,8 +49,8 @@ nb::tuple explore(const nb::bytes& bytes, bool single_cards, fc::u64 most) {
 // For each thread, so that the memory serves for the next problem.
 struct Workers {
     fc::Budget budget;
-    fc::Search search{budget};
     fc::Beam beam{budget};
+    fc::Search search{budget, beam};
 };
 
 Workers& workers() {

@@ -7,7 +7,7 @@
 
 namespace fc {
 
-Search::Search(Budget& budget) : budget_(budget) { budget_.take(kCopies * sizeof(Position)); }
+Search::Search(Budget& budget, Beam& beam) : budget_(budget), beam_(beam) { budget_.take(kCopies * sizeof(Position)); }
 
 Search::~Search() { budget_.give(kCopies * sizeof(Position)); }
 
@@ -74,6 +74,8 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
         if (more)
             for (const Weights& weights : kTimetable)
                 promising(weights, kPatience * static_cast<u64>(weights.quota));
+        if (outcome == Outcome::quota)
+            outcome = scan_by_beam(problem, {quick, !forced, false, false, 0}, kLastBeam, watch, limits, verdict);
         complete(~u64{0});
     } catch (const std::bad_alloc&) {
         verdict.reason = Reason::memory;
@@ -163,6 +165,21 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         play(p, entry.move);
     }
     return Outcome::quota;
+}
+
+Search::Outcome Search::scan_by_beam(const Problem& problem, const Plan& plan, u32 width, Watch& watch,
+                                     const Limits& limits, Verdict& verdict) {
+    clear();
+    verdict.sending = plan.sending;
+    verdict.send_at_start = plan.send_at_start;
+    bool solved = false;
+    try {
+        solved = beam_.solve(problem, width, kMostMoves, watch, limits, verdict);
+    } catch (const BudgetSpent&) {  // a scan may need less
+    }
+    beam_.release();
+    if (solved) return Outcome::solved;
+    return verdict.reason == Reason::none ? Outcome::quota : Outcome::stopped;
 }
 
 void Search::note_path(u32 node, Move last, const Position& after, Verdict& verdict) {

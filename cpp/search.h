@@ -5,35 +5,19 @@
 // move the rules allow: when it runs out of states, there is no solution. The last one has no quota.
 #pragma once
 
+#include "beam.h"
 #include "frontier.h"
 #include "play.h"
 #include "problem.h"
 #include "seen.h"
-#include "tape.h"
-#include "watch.h"
 #include "weights.h"
 
 namespace fc {
 
-enum class Status : u8 { solved, unsolvable, unknown };
-
-struct Verdict {
-    Status status = Status::unknown;
-    Reason reason = Reason::none;
-    u64 states = 0;
-    double seconds = 0;
-    u64 peak_bytes = 0;  // of memory
-    // For a solution, as replay() wants it:
-    std::vector<Move> path;
-    Sending sending = Sending::none;
-    bool send_at_start = false;
-    std::vector<Step> way;  // the same on the tape, if there is one
-};
-
 // Keeps some memory from one problem to the next; one for each thread.
 class Search {
   public:
-    explicit Search(Budget& budget);
+    Search(Budget& budget, Beam& beam);
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
@@ -69,6 +53,9 @@ class Search {
     void clear();
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
+    // A wide beam, where scans found nothing for long.
+    Outcome scan_by_beam(const Problem& problem, const Plan& plan, u32 width, Watch& watch, const Limits& limits,
+                         Verdict& verdict);
     // A solution: `last` made in the node leads to `after`.
     void note_path(u32 node, Move last, const Position& after, Verdict& verdict);
 
@@ -84,6 +71,7 @@ class Search {
         u32 entry;  // of the frontier, which knows parent and move; kNone for the root
     };
     Budget& budget_;
+    Beam& beam_;
     Chunks<Node> nodes_{budget_};
     // The latest of them as they were: to copy one is quicker than to load it.
     static constexpr u32 kCopies = 256;

@@ -27,6 +27,9 @@ inline constexpr int kEarlyProofTurn = 2;
 // For beams, which compare only states that took as many moves.
 inline constexpr Weights kBeam = {4, 5, 24, 0, 0, 12, 4, 16, 0};
 inline constexpr u32 kNarrowestBeam = 512, kWiden = 4;
+// The one before the last scan, for solutions that scans hardly find, and how long they may be.
+inline constexpr u32 kLastBeam = 2048;
+inline constexpr int kMostMoves = 250;
 
 // What the last scan without moves back from the foundations may expand, where the rules have them.
 inline constexpr u64 kStatesWithoutFoundations = 20'000;

@@ -65,6 +65,12 @@ def test_unsolvable_deals(number: int) -> None:
 
 
 @native_only
+def test_a_deal_that_only_a_beam_solves_soon() -> None:
+    solution = solve(deal(28321, cells=3), max_states=2_000_000)  # best-first scans take 18 million
+    assert solution.verify().is_won
+
+
+@native_only
 def test_sending_every_fitting_card_home_can_lose() -> None:
     rules = Rules(autoplay="all")
     for number in (1941, 98714):
