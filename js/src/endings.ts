@@ -29,7 +29,11 @@ export function followEnd(player: Player, panel: Panel, before: State, endings: 
     // Whatever was said of the position before means nothing now.
     for (const name of ["stuck", "won", "unsolvable"]) panel.close(name);
     if (state.won) panel.open("won", () => wonSheet(player, endings));
-    else if (state.stuck) panel.open("stuck", () => stuckSheet(player));
+    else if (state.stuck) openStuck(player, panel);
+}
+
+export function openStuck(player: Player, panel: Panel): void {
+    panel.open("stuck", () => stuckSheet(player));
 }
 
 function stuckSheet(player: Player): Sheet {

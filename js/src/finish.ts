@@ -54,7 +54,7 @@ export class Finisher {
     private next(): void {
         this.player.whenFree(() => {
             const { finish } = this.player.state;
-            if (this.running && finish) this.player.sendHome(finish);
+            if (this.running && !(finish && this.player.sendHome(finish))) this.stop();
         });
     }
 

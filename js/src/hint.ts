@@ -1,5 +1,5 @@
 // The hint: asked for, said in the line, marked on the table; and the ways on where there is none.
-import { deckOf } from "./endings";
+import { deckOf, openStuck } from "./endings";
 import type { Panel } from "./panel";
 import type { Player } from "./player";
 import type { HintState } from "./protocol";
@@ -33,6 +33,7 @@ export class Hinter {
                 this.forget();
                 const wrong = failure(reply);
                 if (wrong) player.tell(wrong.key, wrong.params);
+                else if (reply.status === "stuck") openStuck(player, this.panel);
                 else if (reply.status === "unsolvable" && !back) this.offer();
                 else {
                     const line = hintLine(player.hinted);

@@ -184,6 +184,7 @@ export class View {
     }
 
     answered(answer: Answer): void {
+        if (!answer.ok) this.finisher.stop();
         this.player.words.has("panel.won"); // somebody plays: all sentences will be wanted
         this.player.answer(answer);
     }
