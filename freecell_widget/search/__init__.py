@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from freecell_widget.search import heuristics
+from freecell_widget.search.bounded import depth_limited, ida_star, iterative_deepening
 from freecell_widget.search.counters import Counters
-from freecell_widget.search.informed import a_star, greedy_best_first
+from freecell_widget.search.informed import a_star, greedy_best_first, weighted_a_star
+from freecell_widget.search.limited import beam, monte_carlo, staged_deepening
 from freecell_widget.search.problem import Arc, Problem, State
 from freecell_widget.search.trace import Event, Pass, Trace
+from freecell_widget.search.tracing import trace
 from freecell_widget.search.uninformed import breadth_first, depth_first, uniform_cost
 
 __all__ = [
@@ -17,8 +21,17 @@ __all__ = [
     "State",
     "Trace",
     "a_star",
+    "beam",
     "breadth_first",
     "depth_first",
+    "depth_limited",
     "greedy_best_first",
+    "heuristics",
+    "ida_star",
+    "iterative_deepening",
+    "monte_carlo",
+    "staged_deepening",
+    "trace",
     "uniform_cost",
+    "weighted_a_star",
 ]

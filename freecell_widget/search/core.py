@@ -110,15 +110,19 @@ class Run:
 
     # -- what algorithms do ----------------------------------------------------------------------------------------
 
-    def root(self, bound: float | None = None) -> Node:
-        """The node a search, or its next pass, begins with. bound: what the pass stays within."""
+    def root(self) -> Node:
+        """The node a search, or its next pass, begins with."""
         state = self.problem.initial()
         if not self.counters.generated:
             self._measure(state)
         self.counters.generated += 1
-        node = Node(state, None, None, 0.0, self.trace.start_pass(state, bound))
+        node = Node(state, None, None, 0.0, self.trace.start_pass(state))
         self.new(node)
         return node
+
+    def bound(self, root: Node, bound: float) -> None:
+        """What the pass of this root stays within."""
+        self.trace.set_bound(root.row, bound)
 
     def expand(self, node: Node) -> Iterator[Node]:
         """Makes the successors of a node, one after another, and counts the expansion."""
@@ -180,18 +184,32 @@ class Run:
 
     def estimate(self, node: Node) -> float:
         """Asks the heuristic for a node's h. Raises `SearchError` if it raises, or gives no number from 0 up."""
+        node.h = self.value(node.state)
+        self.trace.set_h(node.row, node.h)
+        return node.h
+
+    def value(self, state: Any) -> float:
+        """What the heuristic says of a state, checked like `estimate`."""
         try:
-            value = self.heuristic(node.state)
+            value = self.heuristic(state)
         except Exception as error:
             if isinstance(error, SearchError):
                 raise
             raise learner.raised(self.heuristic, error) from error
-        if type(value) is int and value >= 0:
-            node.h = value
-        else:
-            node.h = learner.estimate(self.heuristic, value)
-        self.trace.set_h(node.row, node.h)
-        return node.h
+        return value if type(value) is int and value >= 0 else learner.estimate(self.heuristic, value)
+
+    def follow(self, node: Node, line: list[tuple[Any, Any, float]]) -> Node:
+        """Makes nodes of (action, state, cost) after (action, state, cost), each below the one before."""
+        for action, state, cost in line:
+            if node.order < 0:
+                self.trace.set_order(node.row, self.counters.expanded)
+                node.order = self.counters.expanded
+                self.counters.expanded += 1
+            g = node.g + cost
+            node = Node(state, node, action, g, self.trace.add(node.row, action, g, math.nan, state))
+            self.counters.generated += 1
+            self.new(node)
+        return node
 
     def is_goal(self, node: Node) -> bool:
         """Whether a node's state is a goal."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Unpack
 
+from freecell_widget.errors import SearchError
+from freecell_widget.inputs import quoted
 from freecell_widget.search.core import Run, graph_search
 from freecell_widget.search.frontiers import PriorityQueue
 from freecell_widget.search.limits import Options
@@ -20,6 +23,23 @@ def greedy_best_first(problem: Any, heuristic: Heuristic | None = None, **option
     """
     with Run("greedy best-first search", problem, heuristic, informed=True, options=options) as run:
         run.found(graph_search(run, PriorityQueue(lambda node: node.h, "h")))
+    return run.trace
+
+
+def weighted_a_star(
+    problem: Any, heuristic: Heuristic | None = None, *, weight: float = 2.0, **options: Unpack[Options]
+) -> Trace:
+    """Weighted A*: the lowest g + weight * h first. With an admissible h the solution costs at most ``weight`` times as
+    much as a cheapest one.
+
+    weight: from 0 up; 0 is uniform cost, 1 is A*.
+    Source: Pohl, *Heuristic search viewed as path finding in a graph*, 1970; AIMA 3.5.4.
+    """
+    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight < math.inf:
+        raise SearchError("search_number", name="weight", value=quoted(weight), least=0, most="…")
+    with Run(f"weighted A* (weight {weight:g})", problem, heuristic, informed=True, options=options) as run:
+        frontier = PriorityQueue(lambda node: (node.g + weight * node.h, node.h), f"g + {weight:g} h, then h")
+        run.found(graph_search(run, frontier, reopen=True))
     return run.trace
 
 

@@ -110,6 +110,8 @@ class _Others:
         self.title = title_of(problem)
         self.label: Callable[[Any], str] = label_of(problem)
         self._initial, self._successors, self._goal, heuristic = _ways(problem, interface)
+        names = {"Berkeley": "getSuccessors", "AIPython": "neighbors"}
+        self._theirs = getattr(problem, names.get(interface, "result"))  # what an error names
         self.heuristic: Callable[[Any], float] = heuristic
 
     def initial(self) -> Any:
@@ -129,11 +131,11 @@ class _Others:
             except SearchError:
                 raise
             except Exception as error:
-                raise learner.raised(self._successors, error) from error
-            checked_state(child, self._successors)
+                raise learner.raised(self._theirs, error) from error
+            checked_state(child, self._theirs)
             if before is not None:
-                checked_cards(before, child, self._successors)
-            yield action, child, checked_cost(cost, self._successors)
+                checked_cards(before, child, self._theirs)
+            yield action, child, checked_cost(cost, self._theirs)
 
     def state_bytes(self, state: Any) -> int:
         parts = state if isinstance(state, tuple | list | set | frozenset) else ()
@@ -155,7 +157,7 @@ def _ways(problem: Any, interface: str) -> tuple[Callable[..., Any], ...]:
     def aima(state: Any) -> Iterator[tuple[Any, Any, float]]:
         cost = cost_of(problem)
         for action in problem.actions(state):
-            child = problem.result(state, action)
+            child = checked_state(problem.result(state, action), problem.result)
             yield action, child, cost(state, action, child)
 
     heuristic = getattr(problem, "heuristic", None)

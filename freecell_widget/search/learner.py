@@ -5,7 +5,6 @@ from __future__ import annotations
 import linecache
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from freecell_widget.errors import SearchError
@@ -15,9 +14,17 @@ _OURS = str(Path(__file__).parent.parent)
 
 
 def raised(what: Any, error: Exception) -> SearchError:
-    """The error for a function of the learner's that raised."""
+    """The error for a function of the learner's that raised, with the innermost line that is not of this package."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return SearchError("learner_raised", name=name_of(what), text=text, where=_where_raised(error, what))
+    name, where = name_of(what), where_defined(what)
+    at = error.__traceback__
+    while at is not None:
+        code = at.tb_frame.f_code
+        if not code.co_filename.startswith(_OURS):
+            name = code.co_qualname.rpartition("<locals>.")[2]
+            where = _line(code.co_filename, at.tb_lineno)
+        at = at.tb_next
+    return SearchError("learner_raised", name=name, text=text, where=where)
 
 
 def estimate(heuristic: Callable[[Any], Any], value: Any) -> float:
@@ -54,17 +61,6 @@ def where_defined(what: Any) -> str:
     if code is None:
         return name_of(what)
     return _line(code.co_filename, code.co_firstlineno)
-
-
-def _where_raised(error: Exception, what: Any) -> str:
-    """The innermost line that is not of this package."""
-    found: TracebackType | None = None
-    at = error.__traceback__
-    while at is not None:
-        if not at.tb_frame.f_code.co_filename.startswith(_OURS):
-            found = at
-        at = at.tb_next
-    return where_defined(what) if found is None else _line(found.tb_frame.f_code.co_filename, found.tb_lineno)
 
 
 def _line(file: str, number: int) -> str:

@@ -43,6 +43,13 @@ class State(Position):
             and self.rules == other.rules
         )
 
+    def __lt__(self, other: object) -> bool:
+        # Of no meaning, but the same everywhere: programs put (f, state) on a heap, where states break ties.
+        return self._sorted() < other._sorted() if isinstance(other, State) else NotImplemented
+
+    def _sorted(self) -> list[list[int]]:
+        return sorted([card.index for card in column] for column in self.columns)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _state, (Position.__reduce__(self),)
 

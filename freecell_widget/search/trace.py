@@ -276,16 +276,20 @@ class Trace:
 
     # -- writing: what a search does -------------------------------------------------------------------------------
 
-    def start_pass(self, state: Any, bound: float | None = None, g: float = 0.0) -> int:
+    def start_pass(self, state: Any, g: float = 0.0) -> int:
         """A root for the search, or for its next pass; the root, or -1 if it is not kept."""
         root = self.add(-1, None, g, math.nan, state)
         self.levels[:] = [0]
         if root >= 0:
-            self._roots.append((root, bound))
+            self._roots.append((root, None))
             self._root_states[root] = _plain(state)
-        if bound is not None:
-            self.event("bound", root, bound=bound)
         return root
+
+    def set_bound(self, root: int, bound: float) -> None:
+        """The pass that begins with this root stays within a bound."""
+        if root >= 0:
+            self._roots[-1] = (root, bound)
+        self.event("bound", root, bound=bound)
 
     def add(self, parent: int, action: Any, g: float, h: float, state: Any = None) -> int:
         """A node, waiting; returns its number, or -1 if the trace keeps no more."""
