@@ -12,7 +12,7 @@ from freecell_widget import referee
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.manners import clears_itself, double_click_target, tap_target
-from freecell_widget.moves import CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
+from freecell_widget.moves import CELL_NAMES, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
 from freecell_widget.referee import Refusal
 from freecell_widget.rules import Rules
@@ -112,14 +112,23 @@ def _cards_home(before: Position, move: Move, home: tuple[Move, ...]) -> list[st
     return cards
 
 
+def blocked_grabs(position: Position) -> list[dict[str, Any]]:
+    """The grabs of a table that is only looked at: none can be picked up, for the first of its refusals."""
+    return [{"source": source, "count": count, "blocked": 0} for source, count in _sources(position)]
+
+
 def _grabs(position: Position, house: House, refusals: _Refusals) -> list[dict[str, Any]]:
-    columns = [COLUMN_NAMES[at] for at in range(len(position.columns))]
-    cells = [CELL_NAMES[at] for at in range(len(position.cells))]
-    sources = [(name, count) for name in columns for count in range(1, len(position.columns[COLUMN_INDEX[name]]) + 1)]
-    sources += [(name, 1) for name, card in zip(cells, position.cells, strict=True) if card is not None]
-    sources += [(name, 1) for name, top in zip(FOUNDATION_NAMES, position.foundations, strict=True) if top]
-    places = [*columns, *cells, HOME]
-    return [_grab(position, house, source, count, places, refusals) for source, count in sources]
+    columns = COLUMN_NAMES[: len(position.columns)]
+    places = [*columns, *CELL_NAMES[: len(position.cells)], HOME]
+    return [_grab(position, house, source, count, places, refusals) for source, count in _sources(position)]
+
+
+def _sources(position: Position) -> list[tuple[str, int]]:
+    """All that could be picked up if nothing forbade it: a pile, and how many cards from its end."""
+    piles = zip(COLUMN_NAMES, position.columns, strict=False)
+    sources = [(name, count) for name, column in piles for count in range(1, len(column) + 1)]
+    sources += [(name, 1) for name, card in zip(CELL_NAMES, position.cells, strict=False) if card is not None]
+    return sources + [(name, 1) for name, top in zip(FOUNDATION_NAMES, position.foundations, strict=True) if top]
 
 
 def _grab(

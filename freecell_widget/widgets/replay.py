@@ -15,7 +15,7 @@ from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.solver.solution import Solution
-from freecell_widget.widgets.payload import change_of
+from freecell_widget.widgets.payload import blocked_grabs, change_of
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
@@ -54,8 +54,9 @@ class Replay:
         self.playing = False
         self._timer: threading.Timer | None = None
         # What the game shows, but for the board: a replay is watched, not played.
-        self._game_state = {**table._state, "grabs": [], "refusals": [], "started": False}
-        self._game_state |= {"won": False, "stuck": False, "can_auto_finish": False, "line": self._text()}
+        self._game_state = {**table._state, "refusals": [["replaying", {}]], "started": False}
+        self._game_state |= dict.fromkeys(("won", "stuck", "can_auto_finish", "clears"), False)
+        self._game_state |= {"finish": None, "line": self._text()}
 
     # -- what is so ------------------------------------------------------------------------------------------------
 
@@ -89,6 +90,7 @@ class Replay:
             "columns": [[card.text for card in column] for column in position.columns],
             "cells": [None if card is None else card.text for card in position.cells],
             "foundations": list(position.foundations),
+            "grabs": blocked_grabs(position),
             "movable": position.movable,
             "moves": frame.made,
             "can_undo": self.at > 0,

@@ -61,6 +61,40 @@ def _middle() -> fc.Game:
     return game
 
 
+def _tried(number: int = 1, forks: int = 26, seed: int = 5) -> fc.Game:
+    """A game with lines that were left, the last of them lost."""
+    rng = random.Random(seed)
+    game = fc.Game(number)
+    for move in fc.solve(game.position).moves[:40]:
+        game.play(move)
+    for _ in range(forks):
+        game.goto(rng.choice(list(game.nodes())))
+        for _ in range(rng.randint(2, 24)):
+            moves = list(game.position.legal_moves.distinct())
+            if moves:
+                game.play(rng.choice(moves))
+    ends = [node for node in game.nodes() if not node.children]
+    lost = [node for node in ends if fc.solve(node.position, max_seconds=1).status == "unsolvable"]
+    game.goto(max(lost or ends, key=lambda node: node.depth))
+    return game
+
+
+def _wandering() -> fc.Game:
+    """Some 200 moves, most of them to and fro."""
+    rng = random.Random(2)
+    game = fc.Game(617)
+    while game.move_count < 170:  # as long as it can still be won,
+        moves = [move for move in game.position.legal_moves.distinct() if move.target != "h"]
+        rng.shuffle(moves)
+        good = (move for move in moves if fc.solve(game.position.play(move), max_states=2000).status == "solved")
+        game.play(next(good, None) or fc.solve(game.position).moves[0])
+    for _ in range(30):  # and then as it comes
+        moves = list(game.position.legal_moves.distinct())
+        if moves:
+            game.play(rng.choice(moves))
+    return game
+
+
 SCENES: dict[str, Any] = {
     "deal": lambda: (617, "classic"),
     "random": lambda: (None, "classic"),
@@ -80,6 +114,9 @@ SCENES: dict[str, Any] = {
     "ordered": lambda: (fc.Position.parse(ORDERED), "classic"),
     "clearing": lambda: (fc.Position.parse(CLEARING), "cardgames"),
     "lost": lambda: (_stuck("textbook"), None),
+    "tried": lambda: (_tried(), None),
+    "tangled": lambda: (_tried(forks=120), None),
+    "wandering": lambda: (_wandering(), None),
 }
 
 TRAITS = ("_state", "_house", "_houses", "_notice", "_hint", "_settings", "_best", "language", "verdict", "_verdict", "_replay")
@@ -98,13 +135,13 @@ class Demo:
         return {name: getattr(self.table, name) for name in TRAITS}
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any]:
-        if message.get("kind") == "poll":
-            pass  # what a search beside the game has to say
-        elif message.get("kind") == "set":
+        """What the page says, if anything; what there is to hear since it last asked."""
+        if message.get("kind") == "set":
             self.table.language = message["language"]
+            self.table.verdict = message["verdict"]
         elif message.get("kind") == "play":
             self.table.play(message["text"])
-        else:
+        elif message.get("kind") != "poll":
             self.table._handle_custom_msg(message, [])
         with self.table.lock:
             sent, self.sent[:] = list(self.sent), []

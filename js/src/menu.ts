@@ -7,6 +7,7 @@ import { button, make, setAttribute, visibleEnd } from "./dom";
 import { LANGUAGES } from "./i18n";
 import type { Player } from "./player";
 import { ranksPage, settingsPage } from "./settings";
+import type { StudyEntry } from "./study";
 
 export interface MenuActions {
     houses: () => readonly string[];
@@ -15,6 +16,7 @@ export interface MenuActions {
     copyMoves: () => void;
     settings: () => Settings;
     setSetting: <N extends keyof Settings>(name: N, value: Settings[N]) => void;
+    study: () => readonly StudyEntry[];
 }
 
 const MARGIN = 8; // px between the menu and the end of what is seen
@@ -155,6 +157,9 @@ export class Menu {
                 }),
             ),
             this.item(words.say("ui.keys"), () => this.help(this.menuButton)),
+            this.page("ui.study", () =>
+                actions.study().map(({ label, act, on }) => (on === undefined ? this.item(label, act) : this.choice(label, on, act, "switch"))),
+            ),
             this.group(words.say("ui.house"), houses),
             this.group(words.say("ui.language"), languages),
         ];
@@ -179,9 +184,9 @@ export class Menu {
         return [...places(this.player.board).keys()].map(rankOf);
     }
 
-    private choice(label: string, checked: boolean, act: () => void): HTMLButtonElement {
+    private choice(label: string, checked: boolean, act: () => void, role = "radio"): HTMLButtonElement {
         const element = this.item(label, act);
-        setAttribute(element, "role", "radio");
+        setAttribute(element, "role", role);
         setAttribute(element, "aria-checked", String(checked));
         return element;
     }

@@ -119,6 +119,7 @@ export type Intent =
     | { kind: "move"; source: Pile; target: Pile; count: number }
     | { kind: "notation"; text: string }
     | { kind: "undo" | "redo" | "restart" }
+    | { kind: "goto"; line: number | null; depth: number }
     | { kind: "deal"; number: number | null; house?: string }
     | { kind: "paste"; text: string };
 
@@ -129,7 +130,42 @@ export type Question =
     /** One of the player's `Settings`, for all tables. */
     | { kind: "setting"; name: string; value: boolean | string }
     /** Is anybody there? */
-    | { kind: "beat" };
+    | { kind: "beat" }
+    | { kind: "annotate" | "lines" }
+    | { kind: "replay"; do: "game" | "solution" | "play" | "pause" | "step" | "back" | "seek" | "speed" | "cards" | "take" | "stop"; value: number | null };
+
+/** What is known of the position at a ply. */
+export interface VerdictState {
+    ply?: number;
+    status?: "solved" | "unsolvable" | "unknown";
+    moves?: number | null;
+}
+
+/** Where a replay is: frame `at` of 0..`last`, after `made` of its `moves`. */
+export interface ReplayState {
+    at: number;
+    last: number;
+    made: number;
+    moves: number;
+    playing: boolean;
+    speed: number;
+    cards: boolean;
+}
+
+/** A line judged; an entry for each position. */
+export interface StripState {
+    marks: string;
+    moves: readonly (number | null)[];
+    texts: readonly string[];
+    losing: number | null;
+    at: number;
+}
+
+export interface LinesState {
+    lines: readonly (readonly [parent: number, start: number, end: number, on: number, mark: "" | "won" | "stuck", move: string])[];
+    at: number;
+    hidden: number;
+}
 
 export type Message = (Intent | Question | { kind: "clock" } | { kind: "cancel"; request: string }) & { id: string; ply: number; seconds: number };
 

@@ -14,9 +14,11 @@ import { Menu } from "./menu";
 import { Panel } from "./panel";
 import { listenToHover } from "./peek";
 import { Player } from "./player";
-import type { Answer, HintState, House, Message, Notice, Reply, State } from "./protocol";
+import type { Answer, HintState, House, Message, Notice, ReplayState, Reply, State, VerdictState } from "./protocol";
+import { ReplayBar } from "./replaybar";
 import { failure, Requests } from "./requests";
 import { ruleSheet } from "./rulesheet";
+import { Study } from "./study";
 import { Surface } from "./surface";
 import { followTheme } from "./theme";
 import { Voice } from "./voice";
@@ -32,6 +34,11 @@ export interface Link {
     settings: () => Partial<Settings> | undefined;
     /** The house's best time in seconds. */
     best: () => number | null | undefined;
+    replay: () => ReplayState | Record<string, never>;
+    /** Whether each position is judged, and the latest verdict. */
+    judging: () => boolean;
+    judge: (on: boolean) => void;
+    verdict: () => VerdictState;
     send: (message: Message) => void;
 }
 
@@ -45,6 +52,8 @@ export class View {
     private readonly bar: Bar;
     private readonly menu: Menu;
     private readonly panel: Panel;
+    private readonly study: Study;
+    private readonly replayBar: ReplayBar;
     private readonly requests: Requests;
     private own: Partial<Settings> = {}; // settings made here that Python may not have heard of
     private readonly hinter: Hinter;
@@ -107,7 +116,18 @@ export class View {
                     this.player.tell(failed.key, failed.params);
                 });
             },
+            study: () => this.study.entries(),
         });
+        this.study = new Study(
+            id,
+            this.player,
+            { ask: (question, heard) => this.requests.ask(question, heard), wanted: link.judging, want: link.judge, verdict: link.verdict },
+            this.surface.element,
+        );
+        this.replayBar = new ReplayBar(this.element, this.surface.element, this.player, (question) => void this.requests.ask(question, (reply) => this.complain(reply)));
+        this.bar.element.querySelector(".fcw-statuses")?.append(this.study.verdict);
+        this.bar.element.append(this.replayBar.element);
+        this.line.append(this.replayBar.more);
         const table = make("div", "fcw-table", {}, this.surface.element);
         this.panel = new Panel(table, {
             words: () => this.player.words,
@@ -116,7 +136,7 @@ export class View {
         });
         this.hinter = new Hinter(this.player, this.requests, this.panel);
         // The line is above the table: its foot may be out of sight while one plays.
-        this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
+        this.element.append(this.bar.element, this.line, table, this.study.element, this.help, this.voice.element);
 
         this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
@@ -136,6 +156,7 @@ export class View {
 
         dress(this.element, this.player.settings);
         this.player.hint = link.hint();
+        this.replayChanged();
         this.syncClock(this.player.state, true);
         this.clock.see(!document.hidden);
         this.relabel();
@@ -151,6 +172,15 @@ export class View {
         this.player.receive(state);
         followEnd(this.player, this.panel, before, { seconds: () => this.clock.seconds, copyDeal: this.copyDeal });
         this.finisher.stateChanged(state, busy);
+        this.study.changed();
+    }
+
+    verdictChanged(): void {
+        this.study.drawVerdict();
+    }
+
+    replayChanged(): void {
+        this.replayBar.take(this.link.replay());
     }
 
     houseChanged(): void {
@@ -240,11 +270,18 @@ export class View {
         setAttribute(this.element, "lang", words.language);
         setText(this.help, words.say("help.table"));
         this.surface.relabel();
+        this.study.draw();
+        this.replayBar.draw();
         this.draw();
     }
 
     private settings(): Settings {
         return { ...PLAIN, ...this.link.settings(), ...this.own };
+    }
+
+    private complain(reply: Reply): void {
+        const failed = failure(reply);
+        if (failed) this.player.tell(failed.key, failed.params);
     }
 
     private words(): Words {
@@ -263,6 +300,8 @@ export class View {
             this.player.said.learned();
             this.menu.redraw();
             this.panel.redraw();
+            this.study.draw();
+            this.replayBar.draw();
             this.draw();
         });
     }

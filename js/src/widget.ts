@@ -1,7 +1,7 @@
 // The entry, and the only file that knows anywidget's model.
 import type { AnyModel, Render } from "@anywidget/types";
 import type { Settings } from "./comfort";
-import type { Answer, HintState, House, Notice, Reply, State } from "./protocol";
+import type { Answer, HintState, House, Notice, ReplayState, Reply, State, VerdictState } from "./protocol";
 import { View } from "./view";
 import "./theme.css";
 import "./bar.css";
@@ -10,6 +10,7 @@ import "./menu.css";
 import "./panel.css";
 import "./runbox.css";
 import "./comfort.css";
+import "./study.css";
 import "./small.css";
 
 interface Traits {
@@ -20,6 +21,9 @@ interface Traits {
     _settings?: Partial<Settings>;
     _best?: number | null;
     _hint: HintState;
+    _replay: ReplayState | Record<string, never>;
+    _verdict: VerdictState;
+    verdict: boolean;
     language: string;
 }
 
@@ -36,6 +40,13 @@ const render: Render<Traits> = ({ model, el }) => {
             model.set("language", code);
             model.save_changes();
         },
+        replay: () => model.get("_replay"),
+        judging: () => model.get("verdict"),
+        judge: (on) => {
+            model.set("verdict", on);
+            model.save_changes();
+        },
+        verdict: () => model.get("_verdict"),
         send: (message) => {
             try {
                 model.send(message);
@@ -53,6 +64,9 @@ const render: Render<Traits> = ({ model, el }) => {
         listen(model, "change:_settings", () => view.settingsChanged(true)),
         listen(model, "change:_best", () => view.bestChanged()),
         listen(model, "change:_hint", () => view.hintChanged()),
+        listen(model, "change:_replay", () => view.replayChanged()),
+        listen(model, "change:_verdict", () => view.verdictChanged()),
+        listen(model, "change:verdict", () => view.verdictChanged()),
         listen(model, "change:language", () => view.languageChanged()),
         listen(model, "change:_notice", () => {
             const notice = model.get("_notice");

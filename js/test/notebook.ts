@@ -18,7 +18,8 @@ export class FakeModel {
 
     constructor(name: SceneName, line = "") {
         const { house, houses } = scene(name);
-        this.traits = { _state: stateOf(name, line), _house: house, _houses: houses, _notice: { seq: 0, code: "", params: {} }, _hint: { ply: 0, status: "none" }, language: "en" };
+        const told = { _state: stateOf(name, line), _house: house, _houses: houses, _notice: { seq: 0, code: "", params: {} }, language: "en" };
+        this.traits = { ...told, _hint: { ply: 0, status: "none" }, verdict: false, _verdict: {}, _replay: {} };
     }
 
     get = (name: string) => this.traits[name];
