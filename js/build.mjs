@@ -1,10 +1,10 @@
-// Bundles the table for Python: freecell_widget/static/table.js and table.css.
+// Bundles the table for Python: freecell_widget/static/table.js and table.css, and study.js, which comes when it is wanted.
 import { pathToFileURL } from "node:url";
 import { context } from "esbuild";
 import { forEsbuild } from "./catalogs.mjs";
 
 export const options = {
-    entryPoints: { table: "src/widget.ts" },
+    entryPoints: { table: "src/widget.ts", study: "src/annex.ts" },
     outdir: "../freecell_widget/static",
     bundle: true,
     plugins: [forEsbuild],

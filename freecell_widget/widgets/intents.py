@@ -22,6 +22,7 @@ _FIELDS: dict[str, dict[str, tuple[type, ...]]] = {
     "clock": {},
     # questions, which change no game
     "texts": {"language": (str,)},
+    "annex": {},
     "annotate": {},
     "lines": {},
     "replay": {"do": (str,), "value": (int, float, type(None))},

@@ -86,6 +86,7 @@ SERVED: dict[str, Callable[[FreeCell, Request], None]] = {
     "texts": _texts,
     "cancel": _cancel,
     "hint": lambda table, request: table.hints.serve(request),
+    "annex": lambda table, request: request.finish(module=table.annex()),
     "annotate": study.annotate_line,
     "lines": study.lines,
     "replay": study.replay,

@@ -300,6 +300,10 @@ class FreeCell(anywidget.AnyWidget):
             self._state = self._present(change)
             look(self)
 
+    def annex(self) -> str:
+        """The code of what most games never need in the front end."""
+        return (_STATIC / "study.js").read_text(encoding="utf-8")
+
     def end_replay(self) -> None:
         """What is replayed moves no more; who calls this says what is shown then."""
         if self.replaying is not None:

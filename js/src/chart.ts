@@ -45,9 +45,9 @@ export abstract class Chart {
     }
 
     /** How far along the picture a pointer is, from 0 to 1, and how far down in px. */
-    protected where(event: MouseEvent): { along: number; down: number } {
+    protected where(event: MouseEvent, margin = 0): { along: number; down: number } {
         const box = this.picture.getBoundingClientRect();
-        const along = (event.clientX - box.left) / (box.width || 1);
+        const along = (event.clientX - box.left - margin) / (box.width - 2 * margin || 1);
         return { along: Math.min(1, Math.max(0, along)), down: event.clientY - box.top + this.picture.scrollTop };
     }
 

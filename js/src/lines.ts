@@ -3,7 +3,7 @@ import { Chart, type ChartHost } from "./chart";
 import { make, setAttribute, setText } from "./dom";
 import type { LinesState } from "./protocol";
 
-const ROW = 16; // px, as in study.css
+const [ROW, MARGIN] = [16, 8]; // px, as in study.css
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -8, PageDown: 8 };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1e6, End: 1e6 };
 
@@ -25,8 +25,9 @@ export class Lines extends Chart {
 
     take(state: LinesState): void {
         this.state = state;
-        this.draw();
         this.rest();
+        this.draw();
+        this.scroll();
     }
 
     /** The deepest move made in any line. */
@@ -91,7 +92,7 @@ export class Lines extends Chart {
     }
 
     protected point(event: MouseEvent): void {
-        const { along, down } = this.where(event);
+        const { along, down } = this.where(event, MARGIN);
         this.moveTo(Math.floor(down / ROW), Math.round(along * this.span));
     }
 
@@ -109,10 +110,14 @@ export class Lines extends Chart {
         else if (step !== undefined) this.moveTo(this.row, this.depth + step);
         else if (key === "Enter" || key === " ") this.enter();
         else return false;
+        this.scroll();
+        return true;
+    }
+
+    private scroll(): void {
         const { picture } = this;
         const top = this.row * ROW;
-        if (top < picture.scrollTop || top + ROW > picture.scrollTop + picture.clientHeight) picture.scrollTop = top - ROW;
-        return true;
+        if (top < picture.scrollTop || top + ROW > picture.scrollTop + picture.clientHeight) picture.scrollTop = Math.max(0, top - 2 * ROW);
     }
 
     private moveTo(row: number, depth: number): void {

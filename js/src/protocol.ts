@@ -131,7 +131,7 @@ export type Question =
     | { kind: "setting"; name: string; value: boolean | string }
     /** Is anybody there? */
     | { kind: "beat" }
-    | { kind: "annotate" | "lines" }
+    | { kind: "annex" | "annotate" | "lines" }
     | { kind: "replay"; do: "game" | "solution" | "play" | "pause" | "step" | "back" | "seek" | "speed" | "cards" | "take" | "stop"; value: number | null };
 
 /** What is known of the position at a ply. */
@@ -182,4 +182,5 @@ export interface Reply {
     params?: Params;
     status?: HintState["status"] | "moved" | "cancelled";
     texts?: Readonly<Record<string, string>>;
+    module?: string;
 }

@@ -76,7 +76,9 @@ export class ReplayBar {
         const { words } = player;
         const where = words.say("replay.at", { made: state.made, moves: state.moves });
         for (const part of [this.element, this.more]) setAttribute(part, "aria-label", words.say("replay.title"));
-        setText(this.where, where);
+        const said = player.line;
+        setText(this.where, said ? words.say(said.key, said.params) : where);
+        this.more.classList.toggle("fcw-telling", said !== null);
         range.max = String(state.last);
         range.value = String(state.at);
         setAttribute(range, "aria-label", words.say("replay.title"));

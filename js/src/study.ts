@@ -1,18 +1,11 @@
 // What one can look into beside playing: verdicts, lines, replays. Asks Python again whenever the game has changed.
+import type { AnnexHost } from "./annex";
 import { make, setAttribute, setText } from "./dom";
 import { Lines } from "./lines";
 import type { Player } from "./player";
-import type { LinesState, Question, Reply, StripState, VerdictState } from "./protocol";
-import { failure, type Heard } from "./requests";
+import type { LinesState, Reply, StripState } from "./protocol";
+import { failure } from "./requests";
 import { Strip } from "./strip";
-
-export interface StudyHost {
-    ask: (question: Question, heard: Heard) => () => void;
-    /** The live verdict: whether it is wanted, and the latest. */
-    wanted: () => boolean;
-    want: (on: boolean) => void;
-    verdict: () => VerdictState;
-}
 
 /** A row of the menu's page: something to do, or (`on`) to switch. */
 export interface StudyEntry {
@@ -31,18 +24,16 @@ export class Study {
     private readonly charts: Readonly<Record<Kind, Strip | Lines>>;
     private readonly stops = new Map<Kind, () => void>();
 
-    constructor(
-        id: string,
-        private readonly player: Player,
-        private readonly host: StudyHost,
-        private readonly home: HTMLElement,
-    ) {
+    private readonly player: Player;
+
+    constructor(private readonly host: AnnexHost) {
+        const player = (this.player = host.player);
         const chart = (kind: Kind) => ({
             words: () => player.words,
             go: (line: number | null, depth: number) => player.ask({ kind: "goto", line, depth }),
             close: () => this.toggle(kind),
         });
-        this.charts = { annotate: new Strip(chart("annotate")), lines: new Lines(id, chart("lines")) };
+        this.charts = { annotate: new Strip(chart("annotate")), lines: new Lines(host.id, chart("lines")) };
     }
 
     entries(): StudyEntry[] {
@@ -57,10 +48,10 @@ export class Study {
             on: this.stops.has(kind),
         });
         return [
-            { label: words.say("study.live"), act: () => this.host.want(!this.host.wanted()), on: this.host.wanted() },
+            { label: words.say("study.live"), act: () => this.host.judge(!this.host.judging()), on: this.host.judging() },
             chart("annotate", "strip"),
             chart("lines", "lines"),
-            ...(state.line ? [replay("game")] : []),
+            ...(state.started || state.won ? [replay("game")] : []),
             ...(state.won ? [] : [replay("solution")]),
         ];
     }
@@ -73,7 +64,7 @@ export class Study {
             this.stops.delete(kind);
             const within = element.contains((element.getRootNode() as Document).activeElement);
             element.remove();
-            if (within) this.home.focus({ preventScroll: true });
+            if (within) this.host.surface.focus({ preventScroll: true });
             return;
         }
         this.stops.set(kind, () => undefined);
@@ -98,7 +89,7 @@ export class Study {
         const { words, state } = this.player;
         const { ply, status, moves } = this.host.verdict();
         const known = ply === state.ply ? status : undefined;
-        const shown = this.host.wanted() && !state.won;
+        const shown = this.host.judging() && !state.won && !("at" in this.host.replay());
         this.verdict.hidden = !shown;
         if (!shown) return;
         const key = { solved: "study.solved", unsolvable: "study.lost", unknown: "study.unknown" }[known ?? "unknown"];

@@ -1,4 +1,5 @@
 // One view of a game: puts the parts together, and takes them apart again. Knows the notebook only as a `Link`.
+import type { Annex, AnnexHost } from "./annex";
 import { Bar } from "./bar";
 import { dress, PLAIN, type Settings } from "./comfort";
 import { copyText, listenToClipboard } from "./clipboard";
@@ -10,15 +11,14 @@ import { Finisher } from "./finish";
 import { Hinter } from "./hint";
 import { pickLanguage, Words } from "./i18n";
 import { listenToKeys } from "./keyboard";
+import { moduleOf } from "./later";
 import { Menu } from "./menu";
 import { Panel } from "./panel";
 import { listenToHover } from "./peek";
 import { Player } from "./player";
 import type { Answer, HintState, House, Message, Notice, ReplayState, Reply, State, VerdictState } from "./protocol";
-import { ReplayBar } from "./replaybar";
 import { failure, Requests } from "./requests";
 import { ruleSheet } from "./rulesheet";
-import { Study } from "./study";
 import { Surface } from "./surface";
 import { followTheme } from "./theme";
 import { Voice } from "./voice";
@@ -52,8 +52,9 @@ export class View {
     private readonly bar: Bar;
     private readonly menu: Menu;
     private readonly panel: Panel;
-    private readonly study: Study;
-    private readonly replayBar: ReplayBar;
+    private annex: Annex | null = null;
+    private annexAsked = false;
+    private readonly annexHost: AnnexHost;
     private readonly requests: Requests;
     private own: Partial<Settings> = {}; // settings made here that Python may not have heard of
     private readonly hinter: Hinter;
@@ -116,27 +117,28 @@ export class View {
                     this.player.tell(failed.key, failed.params);
                 });
             },
-            study: () => this.study.entries(),
+            study: () => this.annex?.entries() ?? (this.wantAnnex(), []),
         });
-        this.study = new Study(
-            id,
-            this.player,
-            { ask: (question, heard) => this.requests.ask(question, heard), wanted: link.judging, want: link.judge, verdict: link.verdict },
-            this.surface.element,
-        );
-        this.replayBar = new ReplayBar(this.element, this.surface.element, this.player, (question) => void this.requests.ask(question, (reply) => this.complain(reply)));
-        this.bar.element.querySelector(".fcw-statuses")?.append(this.study.verdict);
-        this.bar.element.append(this.replayBar.element);
-        this.line.append(this.replayBar.more);
         const table = make("div", "fcw-table", {}, this.surface.element);
         this.panel = new Panel(table, {
             words: () => this.player.words,
             focused: () => this.hasFocus(),
             home: this.surface.element,
         });
+        this.annexHost = {
+            ...link,
+            id,
+            player: this.player,
+            ask: (question, heard) => this.requests.ask(question, heard),
+            root: this.element,
+            bar: this.bar.element,
+            line: this.line,
+            table,
+            surface: this.surface.element,
+        };
         this.hinter = new Hinter(this.player, this.requests, this.panel);
         // The line is above the table: its foot may be out of sight while one plays.
-        this.element.append(this.bar.element, this.line, table, this.study.element, this.help, this.voice.element);
+        this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
 
         this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
@@ -157,6 +159,7 @@ export class View {
         dress(this.element, this.player.settings);
         this.player.hint = link.hint();
         this.replayChanged();
+        this.verdictChanged();
         this.syncClock(this.player.state, true);
         this.clock.see(!document.hidden);
         this.relabel();
@@ -172,15 +175,17 @@ export class View {
         this.player.receive(state);
         followEnd(this.player, this.panel, before, { seconds: () => this.clock.seconds, copyDeal: this.copyDeal });
         this.finisher.stateChanged(state, busy);
-        this.study.changed();
+        this.annex?.changed();
     }
 
     verdictChanged(): void {
-        this.study.drawVerdict();
+        if (this.link.judging()) this.wantAnnex();
+        this.annex?.verdictChanged();
     }
 
     replayChanged(): void {
-        this.replayBar.take(this.link.replay());
+        if ("at" in this.link.replay()) this.wantAnnex();
+        this.annex?.replayChanged();
     }
 
     houseChanged(): void {
@@ -232,6 +237,7 @@ export class View {
         this.hinter.forget();
         this.finisher.stop();
         this.asked = "";
+        this.annexAsked = this.annex !== null;
         this.player.lose();
     }
 
@@ -257,6 +263,7 @@ export class View {
     private draw(): void {
         this.surface.draw();
         this.bar.draw();
+        this.annex?.draw();
         const { line, words } = this.player;
         const { message } = this.player.said;
         const text = line ? words.say(line.key, line.params) : "";
@@ -270,8 +277,6 @@ export class View {
         setAttribute(this.element, "lang", words.language);
         setText(this.help, words.say("help.table"));
         this.surface.relabel();
-        this.study.draw();
-        this.replayBar.draw();
         this.draw();
     }
 
@@ -279,9 +284,17 @@ export class View {
         return { ...PLAIN, ...this.link.settings(), ...this.own };
     }
 
-    private complain(reply: Reply): void {
-        const failed = failure(reply);
-        if (failed) this.player.tell(failed.key, failed.params);
+    /** What most games never need comes when it is first wanted. */
+    private wantAnnex(): void {
+        if (this.annexAsked) return;
+        this.annexAsked = true;
+        this.requests.ask({ kind: "annex" }, ({ module = "" }) => {
+            const { annexHost, menu } = this;
+            void moduleOf(module).then(({ Annex }) => {
+                this.annex = new Annex(annexHost);
+                menu.redraw();
+            });
+        });
     }
 
     private words(): Words {
@@ -300,8 +313,6 @@ export class View {
             this.player.said.learned();
             this.menu.redraw();
             this.panel.redraw();
-            this.study.draw();
-            this.replayBar.draw();
             this.draw();
         });
     }

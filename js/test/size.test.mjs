@@ -13,14 +13,23 @@ it("the table's code, with all languages, is at most 30 kB gzipped", () => {
     expect(zipped("table.js")).toBeLessThanOrEqual(30_000);
 });
 
+it("what comes when it is wanted is at most 5 kB gzipped", () => {
+    expect(zipped("study.js")).toBeLessThanOrEqual(5_000);
+});
+
 it("its styles are at most 6 kB gzipped", () => {
     expect(zipped("table.css")).toBeLessThanOrEqual(6_000);
 });
 
-it("it loads nothing: no import, no address", () => {
-    const urls = file("table.js").text.match(/https?:\/\/[^"'`]+/g) ?? [];
+it("it loads nothing: no address, no import but of the text Python has sent", () => {
+    const text = file("table.js").text + file("study.js").text;
+    const urls = text.match(/https?:\/\/[^"'`]+/g) ?? [];
     expect(urls.filter((url) => url !== "http://www.w3.org/2000/svg")).toEqual([]);
-    expect(file("table.js").text).not.toMatch(/\bimport\s*[({"']/);
+    const imports = text.match(/\bimport\s*[({"'].{0,12}/g) ?? [];
+    expect(imports).toHaveLength(1);
+    expect(imports[0]).toMatch(/^import\(\w+\)/);
+    const [, url] = /import\((\w+)\)/.exec(text) ?? [];
+    expect(text).toMatch(new RegExp(`\\b${url}=URL\\.createObjectURL\\(new Blob\\(`));
     expect(file("table.css").text).not.toMatch(/url\(|@import/);
 });
 
