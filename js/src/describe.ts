@@ -23,9 +23,11 @@ export function pileName(words: Words, state: State, board: Board, pile: Pile): 
 /** What the cursor stands on: a pile, or a run within it; and whether it is selected. */
 export function cursorName(words: Words, state: State, board: Board, cursor: Cursor, selected: boolean): string {
     const card = cardsOf(board, cursor.pile).at(-cursor.count);
+    const { movable } = state;
+    const long = movable !== null && cursor.count > movable ? `, ${words.speak("run.too_long", { limit: movable })}` : "";
     const name =
         cursor.count > 1
-            ? words.speak("voice.run", { card, count: cursor.count - 1, name: cursor.pile })
+            ? words.speak("voice.run", { card, count: cursor.count - 1, name: cursor.pile }) + long
             : pileName(words, state, board, cursor.pile);
     return selected ? words.speak("voice.cursor_selected", { what: name }) : name;
 }

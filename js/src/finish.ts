@@ -27,11 +27,14 @@ export class Finisher {
         }, true);
     }
 
+    /** Begins, where it is offered. */
     start(): void {
-        if (this.running || !this.player.state.finish) return;
-        this.player.release();
+        const { player } = this;
+        player.release();
+        if (!player.state.finish) return player.tell("ui.finish_later");
         this.running = true;
-        this.player.draw();
+        player.hear(player.words.speak("voice.finishing"));
+        player.draw();
         this.next();
     }
 
