@@ -21,6 +21,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from facts import facts
+from soundness import soundness
+
 import freecell_widget as fc
 from freecell_widget.analysis import solve_many
 from freecell_widget.rules import Rules
@@ -128,7 +131,7 @@ def optimal() -> dict[str, Any]:
 
 
 RUNS: dict[str, Callable[[], dict[str, Any]]] = {
-    run.__name__: run for run in (classic, three_cells, bakers_game, short, optimal, million)
+    run.__name__: run for run in (classic, facts, soundness, three_cells, bakers_game, short, optimal, million)
 }
 
 

@@ -113,6 +113,20 @@ nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, doub
                           verdict.seconds, verdict.peak_bytes);
 }
 
+// Status and states without some of Pruning.
+nb::tuple verdict_without(const nb::bytes& bytes, fc::u8 without, fc::u64 max_states, fc::u64 max_memory) {
+    const fc::Problem problem = problem_of(bytes);
+    fc::Limits limits = limits_of(max_states, 1e18, max_memory, nb::none());
+    limits.poll = nullptr;
+    limits.without = without;
+    fc::Verdict verdict;
+    {
+        const nb::gil_scoped_release released;
+        verdict = solved(problem, limits, 0);
+    }
+    return nb::make_tuple(static_cast<int>(verdict.status), verdict.states);
+}
+
 // The moves of a recorded line, as codes, between the places of the table.
 nb::bytes replayed(const nb::bytes& bytes, const std::vector<fc::u16>& codes, fc::u8 sending,
                    bool send_at_start) {
@@ -234,6 +248,7 @@ NB_MODULE(_kernel, m) {
     m.def("perft", &perft, "problem"_a, "depth"_a);
     m.def("solve", &solve, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
           "tape"_a.none(), "poll"_a.none());
+    m.def("verdict_without", &verdict_without, "problem"_a, "without"_a, "max_states"_a, "max_memory"_a);
     m.def("replay", &replayed, "problem"_a, "codes"_a, "sending"_a, "send_at_start"_a);
     m.def("solve_optimal", &solve_optimal, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
           "poll"_a.none());

@@ -29,6 +29,7 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     Watch watch(limits);
     Verdict verdict;
     tape_ = limits.tape;
+    without_ = limits.without;
     if (2 * budget_.taken() > limits.bytes) release();
     limits.apply(budget_);
 
@@ -37,30 +38,35 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
     // nothing.
     const bool forced =
         rules.autoplay == Autoplay::all || (rules.autoplay == Autoplay::safe && rules.foundation_to_cell);
-    const Sending quick = rules.autoplay == Autoplay::all ? Sending::all : Sending::safe;
-    const Sending sure = !forced && rules.foundation_to_cell ? Sending::certain : quick;
+    const Sending own[] = {Sending::none, Sending::safe, Sending::all};
+    const bool asked = without_ & kSending;
+    const Sending quick = asked                               ? own[static_cast<int>(rules.autoplay)]
+                          : rules.autoplay == Autoplay::all ? Sending::all
+                                                            : Sending::safe;
+    const Sending sure = !asked && !forced && rules.foundation_to_cell ? Sending::certain : quick;
+    const bool at_start = !asked && !forced;
 
     Outcome outcome = Outcome::quota;  // of all so far: still open
     bool without_foundations = false;
     bool more = false;  // whether some scan of promising moves had more to try
     u32 turn = 0;
     const auto promising = [&](const Weights& weights, u64 quota) {
-        if (outcome != Outcome::quota) return;
-        outcome = scan(problem, {quick, !forced, false, false, quota, ++turn}, weights, watch, verdict);
+        if (outcome != Outcome::quota || (without_ & kPromising)) return;
+        outcome = scan(problem, {quick, at_start, false, false, quota, ++turn}, weights, watch, verdict);
         more |= outcome == Outcome::quota;
         if (outcome == Outcome::exhausted) outcome = Outcome::quota;  // which proves nothing
     };
     const auto complete = [&](u64 quota) {
         if (outcome != Outcome::quota) return;
-        if (rules.foundation_to_cell && !without_foundations) {
+        if (rules.foundation_to_cell && !without_foundations && !(without_ & kPromising)) {
             // Moves back from the foundations are many and seldom needed: once without them.
             without_foundations = true;
-            outcome = scan(problem, {quick, !forced, true, false, kStatesWithoutFoundations}, kLastScan,
+            outcome = scan(problem, {quick, at_start, true, false, kStatesWithoutFoundations}, kLastScan,
                            watch, verdict);
             if (outcome == Outcome::exhausted) outcome = Outcome::quota;
             if (outcome != Outcome::quota) return;
         }
-        outcome = scan(problem, {sure, !forced, true, true, quota}, kLastScan, watch, verdict);
+        outcome = scan(problem, {sure, at_start, true, true, quota}, kLastScan, watch, verdict);
     };
 
     // Under some rules many deals have no solution, and a proof is tried for early.
@@ -74,8 +80,8 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
         if (more)
             for (const Weights& weights : kTimetable)
                 promising(weights, kPatience * static_cast<u64>(weights.quota));
-        if (outcome == Outcome::quota)
-            outcome = scan_by_beam(problem, {quick, !forced, false, false, 0}, kLastBeam, watch, limits, verdict);
+        if (outcome == Outcome::quota && !(without_ & kPromising))
+            outcome = scan_by_beam(problem, {quick, at_start, false, false, 0}, kLastBeam, watch, limits, verdict);
         complete(~u64{0});
     } catch (const std::bad_alloc&) {
         verdict.reason = Reason::memory;
@@ -104,7 +110,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
                                                   : Pass::Kind::without_foundations;
         note_pass({kind, plan.sending, plan.send_at_start, plan.turn, 0}, p);
     }
-    if (p.rises() == 0) {
+    if (ends(p)) {
         verdict.path.clear();
         if (tape_)
             verdict.way = {{place_of(kNone), kNoMove, static_cast<u8>(p.cards_away()), Fate::goal, -1}};
@@ -128,8 +134,10 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
         ++verdict.states;
 
         Move moves[kMaxMoves];
-        const Move* const last =
+        Move* last =
             plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
+        if (without_ != 0) [[unlikely]]
+            last = unpruned(p, moves, last, without_);
         if (seen_.is_full(static_cast<u64>(last - moves))) seen_.grow();
         judge.expand(p, entry.moves);
         for (const Move* m = moves; m != last; ++m) {
@@ -137,7 +145,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             if (!p.may_send(*m)) {
                 if (!seen_.insert(p.key() ^ key_change(m->head, p.under(m->head), m->to))) continue;
                 const auto outlook = judge.look(p, *m);
-                if (outlook.finished) {
+                if (outlook.finished && !(without_ & kEarlyEnd)) {
                     note_path(here, *m, p, verdict);
                     return Outcome::solved;
                 }
@@ -146,7 +154,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             }
             const int made = entry.moves + (m->to != HOME);
             play(p, *m);
-            if (p.rises() == 0) {
+            if (ends(p)) {
                 note_path(here, *m, p, verdict);
                 return Outcome::solved;
             }

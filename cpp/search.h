@@ -9,6 +9,7 @@
 #include "frontier.h"
 #include "play.h"
 #include "problem.h"
+#include "pruning.h"
 #include "seen.h"
 #include "weights.h"
 
@@ -53,6 +54,7 @@ class Search {
     void clear();
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
+    bool ends(const Position& p) const { return p.rises() == 0 && (!(without_ & kEarlyEnd) || p.is_won()); }
     // A wide beam, where scans found nothing for long.
     Outcome scan_by_beam(const Problem& problem, const Plan& plan, u32 width, Watch& watch, const Limits& limits,
                          Verdict& verdict);
@@ -78,6 +80,8 @@ class Search {
     std::vector<Position> copies_{kCopies, Position(Rules{}, Sending::none)};
     Seen seen_{budget_};
     Frontier frontier_{budget_};
+
+    u8 without_ = 0;  // bits of Pruning
 
     Tape* tape_ = nullptr;
     u64 root_ = 0;   // of the scan, on the tape

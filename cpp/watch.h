@@ -20,6 +20,7 @@ struct Limits {
     // Called about every 10 ms with the states expanded so far, and the length of the solution that is known
     // while a shorter one is looked for (else -1); false cancels.
     std::function<bool(u64 states, int best)> poll;
+    u8 without = 0;  // what to leave off, bits of Pruning: for tests
 
     // The tape's share of the memory is taken from the start.
     u64 tape_bytes() const { return tape ? tape->bytes() : 0; }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
 from freecell_widget.solver.encoding import decode_moves, encode
-from freecell_widget.solver.solution import REASONS, STATUSES, Progress, Solution
+from freecell_widget.solver.solution import REASONS, STATUSES, Progress, Solution, Status
 
 if TYPE_CHECKING:
     from freecell_widget.solver.request import Limits
@@ -113,6 +113,16 @@ def _poll(
 def perft(position: Position, depth: int) -> int:
     """`freecell_widget.perft` by the compiled kernel."""
     return _kernel.perft(encode(position), depth)
+
+
+#: What a search leaves out, and can be told not to: ``cpp/pruning.h``.
+PRUNING = {"sending": 1, "whole_columns": 2, "early_end": 4, "promising": 8, "long_moves": 16}
+
+
+def verdict_without(position: Position, *pruning: str, max_states: int = 1 << 62, max_memory: int = 1 << 30) -> Status:
+    """The verdict of a search without some of its `PRUNING`: what the search's verdicts are tested against."""
+    without = sum(PRUNING[name] for name in pruning)
+    return STATUSES[_kernel.verdict_without(encode(position), without, max_states, max_memory)[0]]
 
 
 class Space(NamedTuple):

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from bench import facts, soundness
 from freecell_widget.deals import deal
 from freecell_widget.houses import House
-from freecell_widget.position import Position
 from freecell_widget.rules import Rules
 from freecell_widget.solver import solve
 
 native = pytest.importorskip("freecell_widget.solver.native")
 
 
-@pytest.mark.parametrize(
-    ("number", "positions"), [(11982, 83_239), (146692, 19_418), (186216, 22_970), (455889, 13_966)]
-)
-def test_whole_spaces_of_unsolvable_deals(number: int, positions: int) -> None:
+def test_whole_spaces_of_unsolvable_deals() -> None:
     # Counted by another program, in single-card moves and without any autoplay.
-    assert native.explore(deal(number), single_cards=True) == (positions, False, True)
-    # Longer moves lead nowhere else.
-    assert native.explore(deal(number)) == (positions, False, True)
+    for number, positions in facts.check_spaces().items():
+        # Longer moves lead nowhere else.
+        assert native.explore(deal(int(number))) == (positions, False, True)
 
 
 @pytest.mark.parametrize(
@@ -32,35 +29,27 @@ def test_whole_spaces_of_reduced_decks(ranks: int, columns: int, cells: int, num
     assert native.explore(position, single_cards=True) == (positions, True, True)
 
 
-def can_be_won(position: Position) -> bool:
-    """By an exhaustive search of the Python engine."""
-    seen = {position.canonical()}
-    open_ = [position]
-    while open_:
-        here = open_.pop()
-        if here.is_won:
-            return True
-        for move in here.legal_moves.distinct():
-            after = here.outcome_of_legal(move).position
-            if (key := after.canonical()) not in seen:
-                seen.add(key)
-                open_.append(after)
-    return False
-
-
 @pytest.mark.parametrize("house", House.names())
 def test_verdicts_on_reduced_decks(house: str) -> None:
-    base = House.named(house).rules
-    verdicts = []
-    for number in range(1, 21):
-        for ranks, columns, cells in ((3, 4, 0), (4, 5, 0), (3, 4, 1)):
-            position = deal(number, base.replace(ranks=ranks, columns=columns, cells=cells))
-            solution = solve(position)
-            assert (solution.status == "solved") == can_be_won(position), position
-            if solution.status == "solved":
-                solution.verify()
-            verdicts.append(solution.status)
-    assert set(verdicts) == {"solved", "unsolvable"}
+    """Equal to an exhaustive search of the Python engine."""
+    assert set(soundness.check_decks(house, range(1, 61))) == {"solved", "unsolvable"}
+
+
+def test_nothing_that_is_left_out_costs_a_solution() -> None:
+    found = soundness.check_pruning(range(1, 21), 20_000)
+    assert sum(row["undecided"] for rows in found.values() for name, row in rows.items() if name != "with all") < 70
+
+
+def test_a_search_without_pruning_searches_more() -> None:
+    assert {native.verdict_without(deal(11982), name) for name in native.PRUNING} == {"unsolvable"}
+    # The whole space, which another program has counted: one more is looked for and not found.
+    assert native.verdict_without(deal(11982), *native.PRUNING, max_states=83_239) == "unsolvable"
+    assert native.verdict_without(deal(11982), *native.PRUNING, max_states=83_238) == "unknown"
+
+
+def test_autoplay_changes_verdicts_only_where_the_rules_make_it_so() -> None:
+    found = soundness.check_autoplay(range(1, 13), 3_000)
+    assert all(row["undecided"] < 2 * row["deals"] for row in found.values())
 
 
 @pytest.mark.parametrize(
@@ -91,18 +80,16 @@ def test_nothing_is_lost_by_sending_cards_home(rules: Rules) -> None:
     assert decided >= 10
 
 
-def test_deals_known_to_be_unsolvable_with_fewer_cells() -> None:
-    unsolvable = [169, 178, 285, 454, 575, 598, 617, 657, 775, 829, 988]
-    assert [n for n in range(1, 1001) if solve(deal(n, cells=3)).status == "unsolvable"] == unsolvable
-    unsolvable = [1, 6, 21, 25, 32, 48, 57]
-    assert [n for n in range(1, 61) if solve(deal(n, cells=2)).status == "unsolvable"] == unsolvable
-    solvable = [2, 5, 7, 8, 11, 26, 30, 33, 37, 38, 51, 54, 56, 58, 59, 77, 79, 85, 87, 91, 94, 97, 98, 99]
-    assert [n for n in range(1, 101) if solve(deal(n, cells=1)).status == "solved"] == solvable
-    solvable = [164, 892, 1012, 1081, 1150, 1529]
-    assert [n for n in range(1, 1601) if solve(deal(n, cells=0)).status == "solved"] == solvable
+def test_facts_of_fewer_cells() -> None:
+    facts.check_fewer_cells(3, "unsolvable", "unsolvable_3_cells_1_to_8000", 1000)
+    facts.check_fewer_cells(2, "unsolvable", "unsolvable_2_cells_1_to_60", 60)
+    facts.check_fewer_cells(1, "solved", "solvable_1_cell_1_to_100", 100)
+    facts.check_fewer_cells(0, "solved", "solvable_0_cells_1_to_5000", 1600)
 
 
 def test_bakers_game() -> None:
-    assert [n for n in range(1, 62) if solve(deal(n, "bakers-game")).status == "unsolvable"] == [
-        *(10, 14, 22, 23, 26, 28, 37, 41, 43, 49, 60, 61)
-    ]
+    facts.check_bakers_game(200)
+
+
+def test_facts_of_four_cells() -> None:
+    facts.check_verdicts()
