@@ -108,14 +108,15 @@ STATIC := freecell_widget/static
 JS_SOURCES := $(wildcard js/*.json js/*.mjs js/*.js js/*.ts freecell_widget/locales/*.json) \
               $(shell find js/src js/build freecell_widget/art 2>/dev/null)
 
-bundle: $(STATIC)/table.js $(STATIC)/table.css
+REST := $(addprefix $(STATIC)/,table.css tree.js tree.css steps.js)
+bundle: $(STATIC)/table.js $(REST)
 
 $(STATIC)/table.js: js/node_modules/.package-lock.json $(JS_SOURCES)
 	$(NPM) run build
 	@touch $@
 
-# Comes with table.js, unless someone removed it alone.
-$(STATIC)/table.css: $(STATIC)/table.js
+# They come with table.js, unless someone removed one alone.
+$(REST): $(STATIC)/table.js
 	@test -f $@ || $(NPM) run build
 	@touch $@
 

@@ -30,6 +30,7 @@ from freecell_widget.errors import (
     SolverError,
     StorageError,
     TraceError,
+    TreeError,
 )
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from freecell_widget.solver import Hint, Progress, Solution, hint, kernel_name, solve
     from freecell_widget.storage import records
     from freecell_widget.widgets.resuming import resume
+    from freecell_widget.widgets.search_tree import SearchTree
     from freecell_widget.widgets.table import FreeCell
 
 __version__ = "0.1.0"
@@ -53,6 +55,7 @@ _LATE = {
     "FreeCell": "freecell_widget.widgets.table",
     "Hint": "freecell_widget.solver",
     "Progress": "freecell_widget.solver",
+    "SearchTree": "freecell_widget.widgets.search_tree",
     "Solution": "freecell_widget.solver",
     "find_deal": "freecell_widget.deal_finder",
     "hint": "freecell_widget.solver",
@@ -91,7 +94,9 @@ __all__ = [
     "RulesError",
     "SearchError",
     "Solution",
+    "SearchTree",
     "SolverError",
+    "TreeError",
     "StorageError",
     "TraceError",
     "deal",

@@ -87,6 +87,10 @@ class TraceError(FreeCellError):
     """A trace that cannot be read, or something it does not have."""
 
 
+class TreeError(FreeCellError):
+    """Something a search tree cannot show: what is no trace, a node that is not there."""
+
+
 class MessageError(FreeCellError):
     """A message from a front end that is malformed or came too late."""
 

@@ -1,13 +1,12 @@
-// Bundles the table for Python: freecell_widget/static/table.js and table.css, and study.js, which comes when it is wanted.
+// Bundles the table and the tree for Python: freecell_widget/static/. Of the table study.js, and of the tree steps.js, are
+// modules of their own, which come when they are wanted.
 import { pathToFileURL } from "node:url";
 import { context } from "esbuild";
-import { forEsbuild } from "./catalogs.mjs";
+import { forEsbuild, isCore, isTree } from "./catalogs.mjs";
 
-export const options = {
-    entryPoints: { table: "src/widget.ts", study: "src/annex.ts" },
+const common = {
     outdir: "../freecell_widget/static",
     bundle: true,
-    plugins: [forEsbuild],
     format: "esm",
     target: "es2022",
     minify: true,
@@ -15,14 +14,19 @@ export const options = {
     legalComments: "none",
     logLevel: "info",
 };
+export const options = { ...common, entryPoints: { table: "src/widget.ts", study: "src/annex.ts" }, plugins: [forEsbuild(isCore)] };
+const entries = { tree: "src/tree/widget.ts", steps: "src/tree/steps.ts" };
+export const treeOptions = { ...common, entryPoints: entries, plugins: [forEsbuild(isTree)] };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-    const bundle = await context(options);
-    if (process.argv.includes("--watch")) {
-        await bundle.watch();
-    } else {
-        const { warnings } = await bundle.rebuild();
-        await bundle.dispose();
-        if (warnings.length) process.exit(1);
+    for (const each of [options, treeOptions]) {
+        const bundle = await context(each);
+        if (process.argv.includes("--watch")) {
+            await bundle.watch();
+        } else {
+            const { warnings } = await bundle.rebuild();
+            await bundle.dispose();
+            if (warnings.length) process.exit(1);
+        }
     }
 }

@@ -19,6 +19,9 @@ from tests.conftest import ROOT
 DATA = [
     "static/table.js",
     "static/table.css",
+    "static/tree.js",
+    "static/tree.css",
+    "static/steps.js",
     "py.typed",
     *(f"locales/{name}.json" for name in ("de", "en", "it", "nl")),
 ]

@@ -20,7 +20,9 @@ LISTED = subprocess.run(
 # Outside of a checkout (an unpacked sdist) there is nothing to list.
 FILES = [ROOT / name for name in LISTED.stdout.split("\0") if name and (ROOT / name).is_file()]
 SOURCES = [path for path in FILES if path.suffix in {".py", ".ts", ".cpp", ".h", ".hpp", ".css", ".mjs"}]
-BUNDLE = [ROOT / "freecell_widget" / "static" / name for name in ("table.js", "table.css")]
+BUNDLE = [
+    ROOT / "freecell_widget" / "static" / name for name in ("table.js", "table.css", "tree.js", "tree.css", "steps.js")
+]
 
 #: Names, not addresses: nothing is ever fetched from there.
 NAMESPACES = {"www.w3.org"}

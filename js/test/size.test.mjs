@@ -3,9 +3,10 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { options } from "../build.mjs";
+import { options, treeOptions } from "../build.mjs";
 
-const { outputFiles } = await build({ ...options, write: false, logLevel: "silent" });
+const builds = await Promise.all([options, treeOptions].map((each) => build({ ...each, write: false, logLevel: "silent" })));
+const outputFiles = builds.flatMap((each) => each.outputFiles);
 const file = (end) => outputFiles.find(({ path }) => path.endsWith(end));
 const zipped = (end) => gzipSync(file(end).contents, { level: 9 }).length;
 
@@ -17,8 +18,14 @@ it("what comes when it is wanted is at most 5 kB gzipped", () => {
     expect(zipped("study.js")).toBeLessThanOrEqual(5_000);
 });
 
-it("its styles are at most 6 kB gzipped", () => {
+it("the tree's code is at most 20 kB gzipped, and what walks through a search, which comes later, 10 kB", () => {
+    expect(zipped("tree.js")).toBeLessThanOrEqual(20_000);
+    expect(zipped("steps.js")).toBeLessThanOrEqual(10_000);
+});
+
+it("their styles are at most 6 kB gzipped", () => {
     expect(zipped("table.css")).toBeLessThanOrEqual(6_000);
+    expect(zipped("tree.css")).toBeLessThanOrEqual(6_000);
 });
 
 it("it loads nothing: no address, no import but of the text Python has sent", () => {
@@ -33,7 +40,17 @@ it("it loads nothing: no address, no import but of the text Python has sent", ()
     expect(file("table.css").text).not.toMatch(/url\(|@import/);
 });
 
+it("the tree does so too", () => {
+    const text = file("tree.js").text + file("steps.js").text + file("tree.css").text;
+    const urls = text.match(/https?:\/\/[^"'`]+/g) ?? [];
+    expect(urls.filter((url) => url !== "http://www.w3.org/2000/svg")).toEqual([]);
+    expect(text.replace(/createObjectURL\(.{0,200}?await import\(/s, "")).not.toMatch(/\bimport\s*[({"']/);
+    expect(text).not.toMatch(/[^L]url\(|@import/);
+});
+
 it("every style is prefixed", () => {
-    const selectors = file("table.css").text.replace(/\{[^{}]*\}/g, "{}").match(/\.[a-z][\w-]*/g) ?? [];
-    expect(selectors.filter((name) => !name.startsWith(".fcw"))).toEqual([]);
+    for (const { text } of outputFiles.filter(({ path }) => path.endsWith(".css"))) {
+        const selectors = text.replace(/\{[^{}]*\}/g, "{}").match(/\.[a-z][\w-]*/g) ?? [];
+        expect(selectors.filter((name) => !name.startsWith(".fcw"))).toEqual([]);
+    }
 });

@@ -47,6 +47,7 @@ export class Icicle {
     private total = 0;
     private readonly fans = new Map<number, Fan>();
     private generation = -1;
+    private readonly trail = new Map<number, Extent | null>();
 
     constructor(readonly store: Store) {
         this.weights = store.below;
@@ -59,6 +60,7 @@ export class Icicle {
         this.weights = folded ? weigh(this.store, folded) : this.store.below;
         this.total = roots.reduce((sum, root) => sum + (this.weights[root] ?? 0), 0);
         this.fans.clear();
+        this.trail.clear();
         this.generation = this.store.generation;
     }
 
@@ -117,16 +119,30 @@ export class Icicle {
             a += (weights[root] as number) / this.total;
         }
         if (!found) return null;
-        let wide = (weights[path[0] as number] as number) / this.total;
-        for (let i = 1; i < path.length; i++) {
-            const parent = path[i - 1] as number;
-            const child = path[i] as number;
-            if (this.folded?.[parent]) return null;
-            const part = wide / ((weights[parent] as number) - 1);
-            a += part * this.before(parent, child);
-            wide = part * (weights[child] as number);
-        }
-        return { a, b: a + wide, row: path.length - 1 };
+        const wide = (weights[path[0] as number] as number) / this.total;
+        let extent: Extent | null = { a, b: a + wide, row: 0 };
+        for (let i = 1; i < path.length && extent; i++) extent = this.under(path[i - 1] as number, extent, path[i] as number);
+        return extent;
+    }
+
+    private under(parent: number, { a, b, row }: Extent, child: number): Extent | null {
+        if (this.folded?.[parent]) return null;
+        const part = (b - a) / ((this.weights[parent] as number) - 1);
+        const from = a + part * this.before(parent, child);
+        return { a: from, b: from + part * (this.weights[child] as number), row: row + 1 };
+    }
+
+    /** Where the nodes of a way are, each after its parent: found once, then remembered. */
+    along(way: readonly number[]): (Extent | null)[] {
+        return way.map((node) => {
+            const known = this.trail.get(node);
+            if (known !== undefined) return known;
+            const parent = this.store.parent[node] as number;
+            const above = this.trail.get(parent);
+            const extent = above === undefined ? this.extent(node) : above && this.under(parent, above, node);
+            this.trail.set(node, extent);
+            return extent;
+        });
     }
 
     /** The node at a place: x in parts of the whole, of which a pixel shows `pixel`; in a column, the last on the way. */

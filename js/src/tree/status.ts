@@ -1,5 +1,5 @@
 // What a node can be: codes, colours and shapes, from the table Python's pictures use too.
-import table from "../../../freecell_widget/art/status.json";
+import * as table from "../../../freecell_widget/art/status.json";
 
 export type Shape = "ring" | "disc" | "dash" | "cross" | "square" | "star" | "diamond";
 export type Theme = "light" | "dark";

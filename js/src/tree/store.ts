@@ -71,8 +71,8 @@ export class Store {
         this.generation++;
     }
 
-    /** New statuses of nodes that are here already. */
-    restate(nodes: Int32Array, status: Uint8Array): void {
+    /** New statuses, and estimates, of nodes that are here already. */
+    restate(nodes: Int32Array, status: Uint8Array, h?: Uint8Array): void {
         for (let i = 0; i < nodes.length; i++) {
             const node = nodes[i] as number;
             if (node < 0 || node >= this.size) continue;
@@ -82,6 +82,7 @@ export class Store {
             this.counts[now & MASK]!++;
             if ((old ^ now) & SOLUTION) this.marks = null;
             this.status[node] = now;
+            if (h) this.h[node] = h[i] as number;
         }
     }
 

@@ -5,7 +5,7 @@ import { Tones } from "../../src/tree/tones";
 import { core, KINDS, random, storeOf, type Kind } from "./trees";
 import { Store } from "../../src/tree/store";
 
-const BIG = 200_000;
+const BIG = 80_000;
 const WIDTH = 1200;
 const HEIGHT = 700;
 
@@ -29,7 +29,7 @@ describe("the work of a frame", () => {
         const tones = new Tones();
         tones.colour(store, "status", "light");
         const pixels = new Uint32Array(WIDTH * HEIGHT);
-        for (let look = 0; look < 12; look++) {
+        for (let look = 0; look < 8; look++) {
             const wide = look === 0 ? 1 : 10 ** (-6 * rnd());
             const x0 = (1 - wide) * rnd();
             const frame = { ...fitted(store), x0, x1: x0 + wide };
@@ -41,7 +41,7 @@ describe("the work of a frame", () => {
     });
 
     it("does not grow with the tree", () => {
-        const visits = [20_000, 200_000, 1_000_000].map((size) => {
+        const visits = [10_000, 100_000, 500_000].map((size) => {
             const store = storeOf("random", size);
             return painted(store, { ...fitted(store), rowHeight: 26 }).icicle.visited;
         });
@@ -57,7 +57,6 @@ describe("what is drawn", () => {
         let seen = 0;
         for (let node = 0; node < store.size; node++) {
             const extent = icicle.extent(node);
-            expect(extent).not.toBeNull();
             const { a, b, row } = extent!;
             if ((b - a) * frame.width < 6 || (b - a) * frame.width < (store.fan[node] as number)) continue;
             const x = Math.floor(((a + b) / 2) * frame.width);
@@ -95,7 +94,8 @@ describe("what is drawn", () => {
             grown.append({ parent: all.parent.slice(at, at + 1500), move: all.move.slice(at, at + 1500), h: all.h.slice(at, at + 1500), status: all.status.slice(at, at + 1500) });
             painted(grown, frame, icicle);
         }
-        expect(painted(grown, frame, icicle).pixels).toEqual(painted(storeOf("random", 6000, 4), frame).pixels);
+        const afresh = painted(storeOf("random", 6000, 4), frame).pixels;
+        expect(painted(grown, frame, icicle).pixels.every((pixel, i) => pixel === afresh[i])).toBe(true);
     });
 
     it("folds a subtree into one node", () => {

@@ -9,7 +9,7 @@ describe("the store", () => {
     });
 
     it.each(KINDS)("%s: nodes appended in any portions are the same as all at once", (kind) => {
-        const size = 3000;
+        const size = 900;
         const all = core(kind, size, 7);
         const whole = new Store();
         whole.append(all);
@@ -17,7 +17,7 @@ describe("the store", () => {
             const rnd = random(seed);
             const portions = new Store();
             for (let at = 0; at < size; ) {
-                const to = Math.min(size, at + 1 + Math.floor(rnd() ** 3 * [5, 90, 2500][seed - 1]!));
+                const to = Math.min(size, at + 1 + Math.floor(rnd() ** 3 * [5, 60, 700][seed - 1]!));
                 portions.append(part(all, at, to));
                 at = to;
             }
@@ -26,7 +26,7 @@ describe("the store", () => {
     });
 
     it.each(KINDS)("%s: what is derived is what a plain count gives", (kind) => {
-        const store = storeOf(kind, 800, 3);
+        const store = storeOf(kind, 300, 3);
         const below = Array.from({ length: store.size }, () => 0);
         const deepest = Array.from({ length: store.size }, () => 0);
         for (let i = 0; i < store.size; i++) {
