@@ -21,7 +21,8 @@ LISTED = subprocess.run(
 FILES = [ROOT / name for name in LISTED.stdout.split("\0") if name and (ROOT / name).is_file()]
 SOURCES = [path for path in FILES if path.suffix in {".py", ".ts", ".cpp", ".h", ".hpp", ".css", ".mjs"}]
 BUNDLE = [
-    ROOT / "freecell_widget" / "static" / name for name in ("table.js", "table.css", "tree.js", "tree.css", "steps.js")
+    ROOT / "freecell_widget" / "static" / name
+    for name in ("table.js", "study.js", "table.css", "tree.js", "tree.css", "steps.js")
 ]
 
 #: Names, not addresses: nothing is ever fetched from there.
