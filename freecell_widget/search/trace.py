@@ -188,7 +188,7 @@ class Trace:
     def passes(self) -> list[Pass]:
         """The passes of the search, one unless it starts anew."""
         roots = list(self._roots)
-        stops = [start for start, _ in roots[1:]] + [self._count]
+        stops = [*(start for start, _ in roots[1:]), self._count] if roots else []
         return [Pass(bound, start, stop) for (start, bound), stop in zip(roots, stops, strict=True)]
 
     def state(self, node: int) -> Any:
@@ -260,6 +260,15 @@ class Trace:
         from freecell_widget.search.kernel import from_solution
 
         return from_solution(solution)
+
+    def to_svg(self) -> str:
+        """A picture: the textbook's figure of a small tree, an icicle of a large one."""
+        from freecell_widget.search.picture import draw
+
+        return draw(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": str(self), "image/svg+xml": self.to_svg()}
 
     def __str__(self) -> str:
         c = self.counters
@@ -401,6 +410,8 @@ class Trace:
         self._parent, self._move, self._depth = views["parent"], views["move"], views["depth"]
         self._g, self._h, self._status, self._order = views["g"], views["h"], views["status"], views["order"]
         self._count = count
+        if not self._roots:
+            self._roots = [(int(root), None) for root in np.flatnonzero(arrays["parent"][:count] < 0)]
 
 
 def _plain(state: Any) -> Any:

@@ -34,8 +34,9 @@ def test_consistent_heuristics_find_the_optimum_of_uniform_cost(moves: Any, cost
 def test_a_star_finds_the_optimum_of_uniform_cost_on_200_deals() -> None:
     for number in range(1, 201):
         start = deal(number, ranks=2, columns=4, cells=0)
-        lengths = [search.uniform_cost(start).solution, search.a_star(start, heuristics.buried).solution]
-        assert lengths[0] is not None and lengths[1] is not None and len(lengths[0]) == len(lengths[1])
+        uniform, informed = search.uniform_cost(start), search.a_star(start, heuristics.buried)
+        assert uniform.status_text == informed.status_text
+        assert len(uniform.solution or ()) == len(informed.solution or ())
 
 
 def test_ida_star_is_as_short_as_a_star() -> None:
