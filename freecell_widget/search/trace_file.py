@@ -61,7 +61,8 @@ def save(trace: Trace, path: str | Path) -> None:
 def load(path: str | Path) -> Trace:
     """`Trace.load`."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with open(path, "rb") as source:
+            file = np.load(source, allow_pickle=False)
             if not isinstance(file, np.lib.npyio.NpzFile) or "head" not in file:
                 raise _foreign("it does not come from here")
             head = json.loads(bytes(file["head"]))

@@ -50,14 +50,14 @@ def buried(position: Position) -> int:
 
 @labelled("neither", "neither", "neither", "sorting: inversions, as between the tiles of a sliding puzzle")
 def out_of_order(position: Position) -> int:
-    """`cards_left`, and one for each pair of cards of one suit in a column of which the higher lies above the lower.
+    """`cards_left`, and one for each pair of cards in a column of which the higher lies above the lower.
 
-    It says too much: a card above three lower ones counts for three, though it steps aside once.
+    It says too much: a card above three lower ones counts for three, though it steps aside once, if at all.
     """
     pairs = 0
     for column in position.columns:
         for at, card in enumerate(column):
-            pairs += sum(below.suit == card.suit and below.rank < card.rank for below in column[:at])
+            pairs += sum(below.rank < card.rank for below in column[:at])
     return cards_left(position) + pairs
 
 

@@ -1,0 +1,125 @@
+"""`compare`: several searches of one problem, side by side in a table and in a picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from freecell_widget.errors import SearchError
+from freecell_widget.inputs import quoted
+from freecell_widget.search.trace import Trace
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_COLUMNS = {
+    "seconds": "seconds",
+    "memory": "bytes",
+    "generated": "generated",
+    "expanded": "expanded",
+    "duplicates": "duplicates",
+    "reopened": "reopened",
+    "peak_frontier": "peak_frontier",
+    "max_depth": "max_depth",
+}
+
+
+def compare(
+    problem: Any, algorithms: Iterable[Any] | None = None, *, traces: dict[str, Trace] | None = None, **options: Any
+) -> pd.DataFrame:
+    """Searches a position or problem with one algorithm after another; a row for each.
+
+    algorithms: functions of `search`, their names, or pairs of a name and a function that takes the problem and gives
+    a `Trace`; None: those that need no parameter. options: limits and the like, for each of those that are no pairs;
+    ``heuristic`` goes to those that take one.
+    traces: filled with the traces, by name, if given.
+
+    Columns: ``status`` (as `Trace.status_text`), ``length`` (moves of the solution) and ``cost``, missing without one;
+    ``seconds`` of wall time; ``memory``, the peak in bytes by estimate; ``generated``, ``expanded``, ``duplicates``,
+    ``reopened``, ``peak_frontier``, ``max_depth``. In a notebook the table has a picture below it.
+
+    Needs pandas. Raises `SearchError` for what is no algorithm.
+
+    >>> from freecell_widget import deal, search
+    >>> frame = compare(deal(1, ranks=2, columns=4, cells=1), ["breadth_first", "a_star"], max_nodes=50_000)
+    >>> frame.length.tolist(), frame.expanded["a_star"] < frame.expanded["breadth_first"]
+    ([8, 8], True)
+    """
+    from freecell_widget.search.comparison import Comparison
+
+    chosen = _chosen(_DEFAULT if algorithms is None else algorithms)
+    rows = {}
+    for name, call in chosen.items():
+        trace = call(problem, options)
+        if not isinstance(trace, Trace):
+            raise SearchError("algorithm", value=quoted(trace))
+        if traces is not None:
+            traces[name] = trace
+        rows[name] = row(trace)
+    return Comparison.from_rows(rows)
+
+
+def row(trace: Trace) -> dict[str, Any]:
+    """What a table says of a search."""
+    counters = trace.counters.as_dict()
+    cost = float(trace.g[trace.solution_nodes[-1]]) if trace.solution is not None else None
+    length = None if trace.solution is None else len(trace.solution)
+    found = {"status": trace.status_text, "length": length, "cost": cost}
+    return {**found, **{name: counters[source] for name, source in _COLUMNS.items()}}
+
+
+_DEFAULT = ("breadth_first", "depth_first", "uniform_cost", "greedy_best_first", "a_star", "weighted_a_star", "beam")
+_INFORMED = {
+    "greedy_best_first",
+    "a_star",
+    "weighted_a_star",
+    "ida_star",
+    "beam",
+    "staged_deepening",
+    "monte_carlo",
+}
+_UNINFORMED = {"breadth_first", "depth_first", "depth_limited", "iterative_deepening", "uniform_cost"}
+
+Call = Callable[[Any, dict[str, Any]], Any]
+
+
+def _chosen(algorithms: Iterable[Any]) -> dict[str, Call]:
+    """Name -> what runs it. Raises `SearchError`."""
+    if isinstance(algorithms, str) or not isinstance(algorithms, Iterable):
+        raise SearchError("algorithm", value=quoted(algorithms))
+    found: dict[str, Call] = {}
+    for algorithm in algorithms:
+        name, call = _one(algorithm)
+        base, again = name, 1
+        while name in found:
+            again += 1
+            name = f"{base} ({again})"
+        found[name] = call
+    return found
+
+
+def _one(algorithm: Any) -> tuple[str, Call]:
+    from freecell_widget import search
+
+    if isinstance(algorithm, Sequence) and not isinstance(algorithm, str) and len(algorithm) == 2:
+        name, function = algorithm
+        if isinstance(name, str) and callable(function):
+            return name, lambda problem, options: function(problem)
+        raise SearchError("algorithm", value=quoted(algorithm))
+    name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "__name__", "")
+    name = re.sub(r"\\W+", "_", name.strip().lower())
+    known = getattr(search, name, None) if name in _INFORMED | _UNINFORMED else None
+    if isinstance(algorithm, str):
+        if known is None:
+            raise SearchError("algorithm", value=quoted(algorithm))
+        algorithm = known
+    if not callable(algorithm):
+        raise SearchError("algorithm", value=quoted(algorithm))
+    uninformed = algorithm is known and name in _UNINFORMED
+
+    def call(problem: Any, options: dict[str, Any]) -> Any:
+        taken = {key: value for key, value in options.items() if not (uninformed and key == "heuristic")}
+        return algorithm(problem, **taken)
+
+    return name or quoted(algorithm), call

@@ -1,0 +1,46 @@
+"""Searches side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from freecell_widget import SearchError, deal, search
+from freecell_widget.search import heuristics
+
+LESSON = deal(1, ranks=4, columns=4, cells=1)
+
+
+def test_a_row_for_each() -> None:
+    traces: dict[str, search.Trace] = {}
+    mine = ("mine <&>", lambda problem: search.a_star(problem, heuristics.deadlocks))
+    frame = search.compare(
+        LESSON, [search.greedy_best_first, "a_star", mine, "beam"], heuristic=heuristics.buried, traces=traces
+    )
+    assert list(frame.index) == list(traces) == ["greedy_best_first", "a_star", "mine <&>", "beam"]
+    for name, trace in traces.items():
+        row: Any = frame.loc[name]
+        assert (row.expanded, row.generated) == (trace.counters.expanded, trace.counters.generated)
+        assert row.length == row.cost == len(trace.solution or ())
+        assert row.memory == trace.counters.bytes and row.memory > 0
+    picture = ElementTree.fromstring(frame.to_svg())
+    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert "mine <&>" in texts and "62" in texts
+    bundle = frame._repr_mimebundle_()
+    assert "<svg" in bundle["text/html"] and "a_star" in bundle["text/plain"]
+
+
+def test_without_a_solution() -> None:
+    frame = search.compare(deal(1), ["breadth_first", "depth_first", "breadth_first"], max_nodes=200, moves="super")
+    assert frame.status.tolist() == ["limit: nodes"] * 3
+    assert list(frame.index) == ["breadth_first", "depth_first", "breadth_first (2)"]
+    assert frame.length.isna().all() and frame.cost.isna().all()
+    assert "—" in frame.to_svg()
+
+
+@pytest.mark.parametrize("bad", ["a_star", 3, ["best_first"], [3], [("mine", 3)], [("mine", lambda p: 3)]])
+def test_what_is_no_algorithm(bad: Any) -> None:
+    with pytest.raises(SearchError, match="no algorithm"):
+        search.compare(LESSON, bad)
