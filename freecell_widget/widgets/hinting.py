@@ -16,7 +16,7 @@ from freecell_widget import referee
 from freecell_widget.game import Node
 from freecell_widget.position import Position
 from freecell_widget.solver.hints import HINT_SECONDS, Hint, hint, sensible_move
-from freecell_widget.solver.solution import Progress, Solution
+from freecell_widget.solver.solution import Progress, Solution, Status
 from freecell_widget.widgets.live_verdict import look
 from freecell_widget.widgets.requests import Request
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
 
 _BETWEEN = 0.25  # seconds between two reports of a search
+_THREADS = sys.platform != "emscripten"  # where there are none, a short search in between
 
 
 class Hinting:
@@ -64,10 +65,10 @@ class Hinting:
         self._table.oracle.cancel()  # one search at a time; what it was for is asked again when this one has ended
         self._search = search
         self.publish(search.ply, "searching", states=0, seconds=0)
-        if sys.platform == "emscripten":  # there are no threads: a short search in between
-            search.run()
-        else:
+        if _THREADS:
             threading.Thread(target=search.run, name="freecell hint", daemon=True).start()
+        else:
+            search.run()
 
     # -- for scripts -----------------------------------------------------------------------------------------------
 
@@ -133,6 +134,7 @@ class _Search:
         self.back = back
         self._hints, self._table = hints, hints._table
         self._node, self.ply = node, self._table.ply
+        self._doubt = False  # a search on the way back came to no verdict
         self._reported = time.monotonic()
 
     def run(self) -> None:
@@ -151,9 +153,10 @@ class _Search:
         known = self._hints.known(position)
         if known is not None:
             return known
-        found = self._hints.finder(
-            position, max_seconds=self._hints.max_seconds, progress=self._progress, cancel=self._stop
-        )
+        limit = self._hints.max_seconds
+        if not _THREADS:
+            limit = 1.0 if limit is None else min(limit, 1.0)
+        found = self._hints.finder(position, max_seconds=limit, progress=self._progress, cancel=self._stop)
         if not self._stop():
             self._hints.remember(found.solution)
         return found
@@ -166,7 +169,9 @@ class _Search:
         low, high = 1, len(nodes)  # what is winnable begins somewhere from low to high, high being beyond the deal
         while low < high and not self._stop():
             middle = (low + high) // 2
-            if self._find(nodes[middle].position).status == "solved":
+            status = self._find(nodes[middle].position).status
+            self._doubt |= status == "unknown"
+            if status == "solved":
                 high = middle
             else:
                 low = middle + 1
@@ -196,8 +201,9 @@ class _Search:
         elif found is None:
             self._hints.publish(self.ply, "back", back=far)
         else:
-            if self.back and found.status == "unsolvable":  # from the deal on: then some move, and the truth
-                found = Hint(sensible_move(self._node.position), "unsolvable", found.solution)
+            if self.back and found.status == "unsolvable":  # no way back was found: some move, and what is known
+                verdict: Status = "unknown" if self._doubt else "unsolvable"
+                found = Hint(sensible_move(self._node.position), verdict, found.solution)
             self._hints.show(found, self.ply)
             status = found.status
         self._end()

@@ -116,6 +116,18 @@ def test_how_far_back_a_game_can_still_be_won() -> None:
     assert ask(table, ear)["status"] == "solved"
 
 
+def test_a_way_back_that_was_not_searched_to_its_end_is_not_called_lost() -> None:
+    table = FreeCell(UNSOLVABLE)
+    table.play("8a")
+    ear = Ear(table)
+    assert ask(table, ear)["status"] == "unsolvable"
+    slow = SlowFinder()
+    slow.end.set()
+    table.hints.finder = slow
+    assert ask(table, ear, back=True)["status"] == "unknown"
+    assert table._hint["status"] == "unknown" and table._hint["source"]
+
+
 def test_a_move_ends_the_search_and_is_played_at_once() -> None:
     table = FreeCell(617)
     ear = Ear(table)
