@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -101,5 +102,7 @@ def serve(table: FreeCell, intent: Intent) -> None:
     table.requests[intent.id] = request
     try:
         SERVED[intent.kind](table, request)
-    except FreeCellError as error:
+    except Exception as error:  # whatever it is: nobody shall wait for an answer for ever
+        if not isinstance(error, FreeCellError):
+            traceback.print_exception(error)
         request.fail(error)

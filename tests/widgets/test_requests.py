@@ -27,6 +27,20 @@ def test_the_texts_of_a_language_come_on_demand() -> None:
     assert table.ply == 1 and not table.requests
 
 
+def test_a_question_that_fails_is_answered_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_table: FreeCell, _request: Request) -> None:
+        raise ZeroDivisionError("ouch")
+
+    monkeypatch.setitem(requests.SERVED, "fail", fail)
+    monkeypatch.setitem(_FIELDS, "fail", {})
+    table = FreeCell(617)
+    reply = Ear(table).intend("fail")
+    assert (reply["done"], reply["code"]) == (True, "python_error") and not table.requests
+    assert "ZeroDivisionError: ouch" in capsys.readouterr().err
+
+
 def test_an_answer_in_pieces_leaves_from_the_loop_that_heard_and_can_be_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
