@@ -162,9 +162,11 @@ class Run:
             levels.append(0)
         levels[node.depth] += 1
 
-    def duplicate(self, node: Node) -> None:
-        """The node is dropped: its state is known on a path no dearer."""
+    def duplicate(self, node: Node, known: Node | None = None) -> None:
+        """The node is dropped: its state is known on a path no dearer, that of ``known``."""
         self.counters.duplicates += 1
+        if known is not None:
+            self.trace.set_h(node.row, known.h)
         self.trace.set_status(node.row, status.DUPLICATE)
 
     def replaced(self, old: Node) -> None:
@@ -304,7 +306,7 @@ def graph_search(
             if known is None:
                 run.new(child)
             elif not reopen or child.g >= known.g:
-                run.duplicate(child)
+                run.duplicate(child, known)
                 continue
             else:
                 run.replaced(known)

@@ -43,7 +43,7 @@ def draw_figure(trace: Trace) -> str:
 
     head = caption(trace)
     top = 58
-    wide = max(width if down else long, 340.0, 6.4 * max(map(len, head)))
+    wide = max(width if down else long, 340.0, 8.4 * len(head[0]), 6.4 * len(head[1]))
     tall = long if down else width
     left = _PAD + ((wide - width) / 2 if down else 0)
     spots = [(left + a, top + b) if down else (left + b, top + a) for a, b in zip(across, along, strict=True)]
@@ -65,12 +65,13 @@ def _spread(
     shift = [0.0] * len(parents)  # from the parent
     outlines: list[list[tuple[float, float]]] = [[] for _ in parents]  # the edges of each row, from the node
 
-    def beside(nodes: list[int]) -> tuple[list[float], list[tuple[float, float]]]:
+    def beside(nodes: list[int], gap: float = 0.0) -> tuple[list[float], list[tuple[float, float]]]:
         places: list[float] = []
         rows: list[tuple[float, float]] = []
         for node in nodes:
             outline = outlines[node]
-            place = max((right - left for (_, right), (left, _) in zip(rows, outline, strict=False)), default=0.0)
+            apart = (right + gap - left for (_, right), (left, _) in zip(rows, outline, strict=False))
+            place = max(apart, default=0.0)
             places.append(place)
             moved = [(left + place, right + place) for left, right in outline]
             both = [(a, d) for (a, _), (_, d) in zip(rows, moved, strict=False)]
@@ -86,7 +87,7 @@ def _spread(
             shift[child] = place - middle
         outlines[node] = [(-half, half), *((left - middle, right - middle) for left, right in rows)]
     roots = [node for node, parent in enumerate(parents) if parent < 0]
-    places, rows = beside(roots)
+    places, rows = beside(roots, leaf)  # of several passes
     across = [0.0] * len(parents)
     for root, place in zip(roots, places, strict=True):
         shift[root] = place

@@ -45,9 +45,10 @@ class RecordedTrace(Trace):
         if name == "h":
             return self.recorder.h[:count].astype(np.float64)
         if name == "depth":
-            if len(self._depth) != count:
-                self._depth = depths(self.recorder.parent[:count])
-            return self._depth
+            known = self._depth  # of the first nodes; what came since is added
+            if len(known) < count:
+                known = self._depth = np.concatenate((known, depths(self.recorder.parent[:count], known)))
+            return known[:count]
         return getattr(self.recorder, name)[:count]
 
     @property

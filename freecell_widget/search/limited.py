@@ -35,17 +35,18 @@ def _beam(run: Run, width: int) -> Node | None:
     run.estimate(root)
     if run.is_goal(root):
         return root
-    layer, seen = [root], {root.state}
+    layer, kept = [root], {root.state}
     while layer:
         children = []
+        here = set()
         for node in layer:
             if run.too_deep(node):
                 continue
             for child in run.expand(node):
-                if child.state in seen:
+                if child.state in kept or child.state in here:
                     run.duplicate(child)
                     continue
-                seen.add(child.state)
+                here.add(child.state)
                 run.new(child)
                 if math.isinf(run.estimate(child)):
                     run.prune(child)
@@ -55,10 +56,11 @@ def _beam(run: Run, width: int) -> Node | None:
                 children.append(child)
         children.sort(key=lambda node: node.h)
         layer = children[:width]
+        kept.update(node.state for node in layer)  # what was cut off is forgotten, and may come again
         for node in children[width:]:
             run.complete = False
             run.prune(node)
-        run.holds(len(layer), len(seen) - len(layer))
+        run.holds(len(layer), len(kept) - len(layer))
     return None
 
 

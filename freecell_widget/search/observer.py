@@ -64,7 +64,7 @@ class Observer:
         node = self._comes_to(state)
         self._current = node
         node.children = {}
-        if none:
+        if none and node.order < 0:
             self._expands(node)
             if node.code != status.GOAL:
                 self._set(node, status.DEAD_END)
@@ -72,13 +72,13 @@ class Observer:
     def makes(self, state: Any, action: Any, child: Any, where: Any, cost: float | None = None) -> None:
         """A successor was made, at this cost if that is told."""
         checked_state(child, where)
-        before = cards_of(state)
-        if before is not None:
+        if self._cost is None and (before := cards_of(state)) is not None:  # our own problem loses none
             checked_cards(before, child, where)
         node = self._current
         if node is None or (node.state is not state and node.state != state):
             node = self._current = self.find(state)
-        self._expands(node)
+        if node.order < 0:
+            self._expands(node)
         again = node.children.get(action)
         if again is not None and again.state == child:  # asked twice for the same
             again.objects.append(child)
@@ -216,8 +216,6 @@ class Observer:
                 self._judge(node, others)
 
     def _expands(self, node: _Seen) -> None:
-        if node.order >= 0:
-            return
         dearer = [other for other in self._by_state[node.state] if other.order >= 0 and other.cost[0] > node.cost[0]]
         if not any(other.order >= 0 for other in self._by_state[node.state]):
             self.counters.closed += 1

@@ -196,7 +196,7 @@ class Trace:
         at = self._checked(node)
         if self._states is not None:
             if at < len(self._states):
-                return self._states[at]
+                return _plain(self._states[at])
             raise TraceError("trace_no_states")
         path = self.path(at)
         if self._replay is None or path[0] not in self._root_states:
@@ -418,16 +418,22 @@ def _plain(state: Any) -> Any:
     return state.position if isinstance(state, State) else state
 
 
-def depths(parent: NDArray[np.int32]) -> NDArray[np.int32]:
+def depths(parent: NDArray[np.int32], known: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
     """The depth of each node from the parents, all at once: by pointer jumping, in log2(depth) rounds.
+
+    known: the depths of the first nodes, if they were asked for before; then those of the others are returned.
 
     >>> depths(np.array([-1, 0, 1, 1, -1, 4], np.int32)).tolist()
     [0, 1, 2, 2, 0, 1]
     """
-    depth = (parent >= 0).astype(np.int32)
-    above = parent.copy()
-    while (inner := np.flatnonzero(above >= 0)).size:
-        over = above[inner]
+    old = 0 if known is None else len(known)
+    above = parent[old:].copy()
+    depth = (above >= 0).astype(np.int32)
+    while (inner := np.flatnonzero(above >= old)).size:
+        over = above[inner] - old
         depth[inner] += depth[over]
         above[inner] = above[over]
+    if known is not None:
+        inner = np.flatnonzero(above >= 0)
+        depth[inner] += known[above[inner]]
     return depth

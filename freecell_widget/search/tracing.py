@@ -210,14 +210,18 @@ class _Method:
 
     def __init__(self, name: str, watch: _Watch) -> None:
         self._name, self._watch = name, watch
+        self._wrapped: Any = None  # only one problem has this class
 
     def __get__(self, problem: Any, owner: Any = None) -> Any:
         if problem is None:
             return self
-        return self._watch.wrap(self._name, _bare(problem, self._name))
+        if self._wrapped is None:
+            self._wrapped = self._watch.wrap(self._name, _bare(problem, self._name))
+        return self._wrapped
 
     def __set__(self, problem: Any, value: Any) -> None:
         problem.__dict__[self._name] = value
+        self._wrapped = None
 
 
 class _Start:

@@ -20,7 +20,7 @@ def spaces() -> dict[tuple[str, str, str], search.Space]:
     for rules in ("classic", "numbered"):
         for moves in ("single", "super"):
             for cost in ("card", "move"):
-                start = deal(3, rules, ranks=3 if rules == "classic" else 2, columns=4, cells=1)
+                start = deal(3, rules, ranks=2, columns=4, cells=1)
                 problem = search.Problem(start, moves=moves, cost=cost)
                 found[rules, moves, cost] = search.Space(problem)
     return found

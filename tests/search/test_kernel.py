@@ -22,12 +22,19 @@ def test_a_recorded_search_is_a_trace(number: int) -> None:
     assert {trace.label(int(node)) for node in inner} <= set(trace.labels)
     for node in inner[:20].tolist():
         assert trace.path(node)[-2] == parent[node]
-        left = search.heuristics.cards_left(trace.state(node)) if hasattr(search, "heuristics") else trace.h[node]
-        assert trace.h[node] == left
+        assert trace.h[node] == search.heuristics.cards_left(trace.state(node))
     assert trace.status_text == ("solved" if number == 617 else "exhausted")
     on = np.flatnonzero(trace.status & status.ON_SOLUTION)
     assert on.tolist() == trace.solution_nodes.tolist()
     assert (trace.solution is None) == (number == 11982)
+
+
+def test_the_solver_proves_what_a_star_finds() -> None:
+    for number in range(1, 13):
+        start = deal(number, ranks=3, columns=4, cells=1)
+        solution, trace = solve(start, optimal=True), search.a_star(start, search.heuristics.deadlocks)
+        assert solution.optimal and trace.solution is not None
+        assert solution.single_card_moves == len(trace.solution)
 
 
 def test_only_a_recorded_one() -> None:
