@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from freecell_widget.deal_finder import find_deal
     from freecell_widget.solver import Hint, Progress, Solution, hint, kernel_name, solve
     from freecell_widget.storage import records
+    from freecell_widget.widgets.race import Race
     from freecell_widget.widgets.resuming import resume
     from freecell_widget.widgets.search_tree import SearchTree
     from freecell_widget.widgets.table import FreeCell
@@ -55,6 +56,7 @@ _LATE = {
     "FreeCell": "freecell_widget.widgets.table",
     "Hint": "freecell_widget.solver",
     "Progress": "freecell_widget.solver",
+    "Race": "freecell_widget.widgets.race",
     "SearchTree": "freecell_widget.widgets.search_tree",
     "Solution": "freecell_widget.solver",
     "find_deal": "freecell_widget.deal_finder",
@@ -89,6 +91,7 @@ __all__ = [
     "PerftError",
     "Position",
     "Progress",
+    "Race",
     "Refusal",
     "Rules",
     "RulesError",

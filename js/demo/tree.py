@@ -36,6 +36,9 @@ SCENES: dict[str, Callable[[], Any]] = {
     "breadth": lambda: fc.SearchTree(search.breadth_first(LESSON)),
     "depth": lambda: fc.SearchTree(search.depth_first(fc.deal(617), max_nodes=30_000)),
     "million": lambda: fc.SearchTree(search.Trace.from_solution(fc.solve(fc.deal(11982), record=1_000_000))),
+    "race": lambda: fc.Race(TINY, ["breadth_first", "a_star"]),
+    "race3": lambda: fc.Race(LESSON, ["breadth_first", "greedy_best_first", "depth_first"], max_nodes=5_000),
+    "ida": lambda: fc.SearchTree(search.ida_star(TINY)),
     "random": lambda: fc.SearchTree(grown.random_tree(1_000_000)),
 }
 

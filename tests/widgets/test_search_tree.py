@@ -285,3 +285,33 @@ def test_questions_from_several_threads_are_answered_one_at_a_time(trace: Any) -
     for thread in threads:
         thread.join()
     assert [body["kind"] for body, _ in view.answers] == ["node"] * 8
+
+
+def test_a_race_runs_names_functions_and_traces(trace: Any) -> None:
+    def mine(problem: Any, **options: Any) -> Any:
+        return search.breadth_first(problem, **options)
+
+    race = fc.Race(LESSON, ["a_star", mine, trace], max_nodes=400)
+    assert [len(each) for each in race.traces] == [400, 400, len(trace)]
+    assert [each["algorithm"] for each in race._trees] == ["A*", "breadth-first search", "A*"]
+    view = View(race)
+    race._handle_custom_msg({"kind": "more", "client": "one", "tree": 2, "from": 0, "max": 10, "labels": 0}, [])
+    assert view.answers[-1][0]["tree"] == 2 and view.answers[-1][0]["total"] == len(trace)
+
+
+@pytest.mark.parametrize(
+    ("searches", "code"),
+    [
+        (["a_star"], "race_few"),
+        ([], "race_few"),
+        ("a_star", "not_a_search"),
+        (["a_star", "no_such"], "not_a_search"),
+        (["a_star", "__doc__"], "not_a_search"),
+        (["a_star", 7], "not_a_search"),
+        ([lambda problem: 5, "a_star"], "not_a_trace"),
+    ],
+)
+def test_what_is_no_race_is_refused(searches: Any, code: str) -> None:
+    with pytest.raises(fc.TreeError) as caught:
+        fc.Race(fc.deal(1, ranks=2, columns=4, cells=1), searches)
+    assert caught.value.code == code

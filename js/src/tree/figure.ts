@@ -227,7 +227,7 @@ export class Figure {
         context.textBaseline = "middle";
         // Beside a node with children, where no edge leaves; under one without.
         context.textAlign = leaf ? "center" : "left";
-        const at = leaf ? { x, y: y + r + high * 0.75 } : { x: x + r + 4, y: y - high * 0.35 };
+        const at = leaf ? { x, y: y + r + high * 0.75 } : { x: x + r + (placed.node === scene.at ? 8 : 4), y: y - high * 0.35 };
         if (f) {
             context.font = `650 ${high}px system-ui, sans-serif`;
             this.halo(context, f, at.x, at.y, 1);

@@ -26,13 +26,14 @@ export class Heading {
     }
 
     draw(scene: Scene, words: Words): void {
-        const { feed } = scene;
+        const { feed, known } = scene;
         setText(this.name, this.text || words.say("tree.tree"));
         const parts = [words.say("tree.nodes", { count: scene.store.size === 1 ? 1 : count(words, scene.store.size) })];
         const { summary } = feed;
         if (summary) {
-            parts.push(words.say("tree.expanded", { count: count(words, summary.counters.expanded) }));
-            if (feed.growing) parts.push(words.say(feed.store.size < feed.total ? "tree.loading" : "tree.growing"));
+            parts.push(words.say("tree.expanded", { count: count(words, known?.step ?? summary.counters.expanded) }));
+            if (known && known.step < known.last) parts.push(words.say("tree.step.of", { step: count(words, known.step), last: count(words, known.last) }));
+            else if (feed.growing) parts.push(words.say(feed.store.size < feed.total ? "tree.loading" : "tree.growing"));
             else parts.push(ended(feed, words));
         }
         setText(this.facts, parts.join(" · "));

@@ -10,7 +10,6 @@ import { walk, type Way } from "./walk";
 
 export type Mode = "overview" | "figure";
 
-const FIGURE_UP_TO = 300; // nodes, from there on the overview comes first
 const MAP = 26; // px
 
 export interface PaneHost {
@@ -21,6 +20,8 @@ export interface PaneHost {
     drawn: (pane: Pane) => void;
     name: (pane: Pane, place: number) => string;
     still: () => boolean;
+    /** Whether a tree is too large to begin with the figure. */
+    large: () => boolean;
 }
 
 export class Pane {
@@ -55,7 +56,7 @@ export class Pane {
     }
 
     get mode(): Mode {
-        return this.chosenMode ?? (this.scene.feed.store.size > FIGURE_UP_TO || this.scene.feed.total > FIGURE_UP_TO ? "overview" : "figure");
+        return this.chosenMode ?? (this.host.large() ? "overview" : "figure");
     }
 
     set mode(mode: Mode) {

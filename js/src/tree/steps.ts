@@ -25,7 +25,7 @@ export class Steps {
     private readonly transport: Transport;
     private readonly waiting: Waiting;
     /** What to do once the steps have come. */
-    private later: (() => void) | null = null;
+    private later: (() => void)[] = [];
     private predicting = false;
     private score = { right: 0, asked: 0 };
     private verdict = "";
@@ -59,10 +59,8 @@ export class Steps {
 
     /** Something has come from Python. */
     fed(): void {
-        const { later } = this;
-        if (!later || !this.stepper.ready()) return;
-        this.later = null;
-        later();
+        if (this.later.length === 0 || !this.stepper.ready()) return;
+        for (const act of this.later.splice(0)) act();
     }
 
     /** One step on, or back; where a prediction is asked for, that comes first. */
@@ -98,7 +96,7 @@ export class Steps {
         const { host } = this;
         if (this.stepper.ready()) act();
         else if (host.panes.some(({ scene }) => scene.feed.growing)) host.tell(host.words().say("tree.wait"));
-        else this.later = act;
+        else this.later.push(act);
         host.draw();
     }
 

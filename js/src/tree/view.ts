@@ -24,6 +24,7 @@ export interface Notebook {
     steps: () => Promise<typeof import("./steps")>;
 }
 
+const FIGURE_UP_TO = 300; // nodes, from there on the overview comes first
 const TALL = 430; // px of a tree that is alone
 const SHORT = 320; // of one in a race
 
@@ -59,7 +60,7 @@ export class TreeView {
         const race = this.scenes.length > 1;
         this.panes = this.scenes.map((scene, i) => new Pane(scene, this.host(), `${id}-${i}`, race ? SHORT : TALL));
         this.active = this.panes[0] as Pane;
-        this.headings = notebook.titles.map((title) => new Heading(title));
+        this.headings = notebook.titles.map((title) => new Heading(race && title.algorithm ? { ...title, problem: "" } : title));
         this.tools = new Tools({
             mode: (mode) => this.each((pane) => (pane.mode = mode)),
             colour: (by) => this.colour(by),
@@ -141,7 +142,8 @@ export class TreeView {
             panes.append(pane.element);
         });
         const head = make("div", "fcw-tree-head");
-        if (!race) head.append((this.headings[0] as Heading).element);
+        if (race) head.append(make("b", "fcw-tree-heading", {}, this.notebook.titles[0]?.problem ?? ""));
+        else head.append((this.headings[0] as Heading).element);
         head.append(this.tools.element);
         this.help.hidden = true;
         const body = make("div", "fcw-tree-body", {}, panes, this.side.element);
@@ -164,6 +166,7 @@ export class TreeView {
             chosen: (pane, id) => this.choose(pane, id),
             drawn: () => this.drawSoon(),
             name: (pane, place) => this.name(pane, place),
+            large: () => this.feeds.some(({ total }) => total > FIGURE_UP_TO),
             still: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
         };
     }

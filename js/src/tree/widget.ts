@@ -4,7 +4,8 @@ import { TreeView } from "./view";
 import type { Question, Reply, Title } from "./wire";
 import "../theme.css";
 import "../bar.css";
-import "./tree.css";
+import "./steps.css";
+import "./tree.css"; // last: it has the rules for small screens
 
 interface Traits {
     _trees: readonly Title[];
