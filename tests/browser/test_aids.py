@@ -165,6 +165,23 @@ def test_auto_finish_goes_card_by_card_and_stops_on_the_tap(lab: Lab) -> None:
     expect(table.root.locator("[data-sheet]")).to_have_count(0)
 
 
+def test_in_its_house_an_ordered_table_clears_itself_until_it_is_tapped(lab: Lab) -> None:
+    board = ORDERED.replace("\n: KH", "\nFreecells: TH - - -\n: KH").replace("JS TH", "JS")
+    start = f"fc.Position.parse('''{board}''', fc.House.named('cardgames').rules), house='cardgames'"
+    notebook, table = show(lab, start)
+    table.focus()
+    table.keys("a", "4")  # the last cell is empty now
+    notebook.wait_value("table.game.move_count >= 3", True)
+    table.keys(" ")
+    expect(table.button("Auto-finish")).to_be_visible()
+    stopped = notebook.value("table.game.move_count")
+    lab.page.wait_for_timeout(600)
+    assert notebook.value("table.game.move_count") == stopped < 15
+    table.keys("f")
+    expect(sheet(table, "won")).to_be_visible(timeout=15_000)
+    assert notebook.value("(table.game.move_count, len(table.game.line))") == [15, 15]
+
+
 def test_a_stuck_table_says_so_at_once_with_three_ways_on(lab: Lab) -> None:
     _, table = show(lab, "1, house='textbook'")
     table.focus()
