@@ -69,9 +69,13 @@ def read_game(text: str) -> Game:
         raise GameFileError("game_file", text=f"a value is missing or of the wrong kind ({error!r})") from error
 
 
+def house_of(values: dict[str, Any]) -> House:
+    """The house of all its values by name. Raises `HouseError`, `RulesError`, or TypeError for names it has not."""
+    return House(**{**values, "rules": Rules(**values["rules"])})
+
+
 def _game(data: dict[str, Any]) -> Game:
-    manners = dict(data["house"])
-    house = House(**{**manners, "rules": Rules(**manners["rules"])})
+    house = house_of(data["house"])
     root = Position.parse(data["board"], house.rules)
     number = data["number"]
     if number is not None:

@@ -10,6 +10,10 @@ from freecell_widget.errors import StorageError
 from freecell_widget.inputs import quoted
 
 Motion = Literal["slow", "normal", "fast", "none"]
+Deals = Literal["any", "solvable", "easy", "medium", "hard"]
+
+
+_CHOICES: dict[str, tuple[Any, ...]] = {"motion": get_args(Motion), "deals": get_args(Deals)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +22,11 @@ class Settings:
 
     four_colors: clubs green and diamonds blue.  left_handed: foundations at the left, cells and buttons at the other
     side.  large_cards: as large as the width allows.  clock: whether time and best time are shown.
+    deals: which deals a new one is taken from; but ``"any"`` they are proved to be winnable (`analysis.difficulty`).
     motion: how fast cards glide; a system that asks for less motion gets none.
 
     >>> Settings().replace(motion="fast")
-    Settings(four_colors=False, left_handed=False, large_cards=False, clock=True, motion='fast')
+    Settings(four_colors=False, left_handed=False, large_cards=False, clock=True, motion='fast', deals='any')
     """
 
     four_colors: bool = False
@@ -29,11 +34,12 @@ class Settings:
     large_cards: bool = False
     clock: bool = True
     motion: Motion = "normal"
+    deals: Deals = "any"
 
     def __post_init__(self) -> None:
         for name in SETTINGS:
             value = getattr(self, name)
-            wanted: tuple[Any, ...] = get_args(Motion) if name == "motion" else (False, True)
+            wanted = _CHOICES.get(name, (False, True))
             if not any(value is choice or (isinstance(value, str) and value == choice) for choice in wanted):
                 raise StorageError("setting", name=name, value=quoted(value), choices=", ".join(map(str, wanted)))
 

@@ -17,7 +17,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from freecell_widget.errors import StorageError
 from freecell_widget.game import Game, Node
@@ -160,6 +160,7 @@ class Keeper:
         self._table = weakref.proxy(table)
         self.store = store_at(records)
         self._told = False
+        self._place = None if records is None else os.fspath(records)
         self._shown: Game | None = None  # whose house the best time shown is of
         if records is not None:
             self.store.version()  # a place that was named, and will not do, is the caller's to hear of
@@ -179,11 +180,17 @@ class Keeper:
                     self._desert_others(game)
             except StorageError as error:
                 self._tell(error)
+        self._table.set_trait("_record", self.record())
         if game.is_won:
             self._table.comfort.tell()
         elif game is not self._shown:
             self._table.show_comfort()
         self._shown = game
+
+    def record(self) -> dict[str, Any]:
+        """How a view finds its game again should the kernel go: nothing that is not in the notebook already."""
+        entry = _kept_of(self._table.game, self.store).entry
+        return {"id": entry.id if entry else "", "records": self._place}
 
     def best_seconds(self) -> float | None:
         """The best time of the house in play under its rules."""

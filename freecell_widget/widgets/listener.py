@@ -77,6 +77,9 @@ class Listener:
     def _deal(self, number: int | None, house: str | None) -> None:
         """A deal asked for at the table, where the house's number box has its own range."""
         table = self._table
+        if number is None and house is None:
+            table.dealing.new()
+            return
         if number is not None and (house is None or number != table.game.number):
             check_number(number, *House.named(house or table.house).numbers)
         try:

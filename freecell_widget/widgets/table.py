@@ -13,7 +13,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from freecell_widget.errors import GameError, LanguageError, RulesError
+from freecell_widget.analysis.difficulty import Wanted, find_random
+from freecell_widget.errors import DealError, GameError, LanguageError, RulesError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.inputs import quoted
@@ -25,6 +26,7 @@ from freecell_widget.solver.solution import Solution
 from freecell_widget.storage.settings import Settings
 from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.comfort import comfort_of
+from freecell_widget.widgets.dealing import Dealing
 from freecell_widget.widgets.hinting import Hinting
 from freecell_widget.widgets.keeper import Keeper
 from freecell_widget.widgets.listener import Listener
@@ -79,6 +81,7 @@ class FreeCell(anywidget.AnyWidget):
     _house: Any = traitlets.Dict(help="The house's values.").tag(sync=True)
     _houses: Any = traitlets.List(help="The names of all houses.").tag(sync=True)
     _notice: Any = traitlets.Dict(help="Something to say that no intent asked for.").tag(sync=True)
+    _record: Any = traitlets.Dict(help="Where the records have the game: for a view whose kernel went.").tag(sync=True)
     _settings: Any = traitlets.Dict(help="The player's settings, by name.").tag(sync=True)
     _best: Any = traitlets.Any(None, help="The house's best time in seconds; None without one.").tag(sync=True)
     _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
@@ -101,6 +104,7 @@ class FreeCell(anywidget.AnyWidget):
         self._unsubscribe: Callable[[], None] = lambda: None
         self.postbox = Postbox(self.lock)
         self.hints: Hinting = Hinting(self)
+        self.dealing: Dealing = Dealing(self)
         self.requests: dict[str | None, Request] = {}  # questions of views that have not had their last answer
         self.oracle = Oracle(self.postbox)
         self.replaying: Replay | None = None  # what the traits show in place of the game
@@ -126,6 +130,7 @@ class FreeCell(anywidget.AnyWidget):
         self.verdict = verdict
         Listener(self)
         self.comfort.add(self)
+        self._record = self.keeper.record()
         self.show_comfort()
 
     # -- for scripts -----------------------------------------------------------------------------------------------
@@ -172,12 +177,24 @@ class FreeCell(anywidget.AnyWidget):
                 self._put(Game(self.game.root.position, self.house), "restart")
             return self.game.position
 
-    def deal(self, number: int | None = None, house: House | str | None = None) -> Position:
+    def deal(
+        self, number: int | None = None, house: House | str | None = None, *, difficulty: Wanted | None = None
+    ) -> Position:
         """Deal anew: a number, or a random one. With only a house: the same cards again under that house.
 
-        Raises `DealError`, `HouseError`, and `RulesError` if the cards on the table do not fit that house.
+        difficulty: ``"solvable"``, ``"easy"``, ``"medium"`` or ``"hard"``, for a random deal that is proved to be so
+        (`analysis.find_random`); it may take seconds.
+
+        Raises `DealError` (``no_deal_found`` if none of that difficulty turned up), `HouseError`, and `RulesError` if
+        the cards on the table do not fit that house.
         """
         manners = self.house if house is None else House.named(house)
+        if difficulty is not None:
+            if number is not None:
+                raise DealError("difficulty_of_number", number=quoted(number))
+            number, tried = find_random(difficulty, manners)
+            if number is None:
+                raise DealError("no_deal_found", difficulty=difficulty, tried=tried)
         if number is not None:
             self._put(Game(number, manners), "deal")
         elif house is None:
@@ -358,6 +375,7 @@ class FreeCell(anywidget.AnyWidget):
             self.ply += 1
             self.shown = node
             self.hints.moved()
+            self.dealing.moved()
             self._state = self._present(change_of(kind or "goto", step))
             self.keeper.keep(game)
             look(self)

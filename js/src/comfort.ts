@@ -6,10 +6,15 @@ export interface Settings {
     large_cards: boolean;
     clock: boolean;
     motion: "slow" | "normal" | "fast" | "none";
+    deals: "any" | "solvable" | "easy" | "medium" | "hard";
 }
 
-export const PLAIN: Settings = { four_colors: false, left_handed: false, large_cards: false, clock: true, motion: "normal" };
-export const MOTIONS: readonly Settings["motion"][] = ["slow", "normal", "fast", "none"];
+export const PLAIN: Settings = { four_colors: false, left_handed: false, large_cards: false, clock: true, motion: "normal", deals: "any" };
+/** Settings with more than two values. */
+export const CHOICES = {
+    deals: ["any", "solvable", "easy", "medium", "hard"],
+    motion: ["slow", "normal", "fast", "none"],
+} as const;
 
 const PACE: Readonly<Record<Settings["motion"], number>> = { slow: 2.2, normal: 1, fast: 0.5, none: 0 };
 

@@ -99,7 +99,7 @@ export function layOut(width: number, shape: Shape, { large, left }: Liking = { 
     const y = rows * h + (rows - 1) * Math.round(inner) + Math.round(clamp(ABOVE, h * 0.2, 26));
     const columns = Array.from({ length: n }, (_, i) => ({ x: Math.round(from + i * pitch), y }));
 
-    const index = large ? Math.max(w * 0.28, Math.min(22, w * 0.46)) : Math.max(w * 0.25, Math.min(17, w * 0.41));
+    const index = large ? Math.max(w * 0.28, Math.min(22, w * 0.435)) : Math.max(w * 0.25, Math.min(17, w * 0.41));
     const strip = Math.round(Math.max(index * 1.3, Math.min(large ? 32 : 25, w * 0.6)));
     const likely = Math.min(shape.cards, Math.max(Math.ceil(shape.cards / n) + 4, LIKELY));
     return {

@@ -24,6 +24,8 @@ export interface OutboxHost {
 const KEPT = 32; // a table that waits longer than this many gestures is not being played any more
 
 export class Outbox {
+    /** Nobody is there: what is done now is lost, and not sent when somebody is. */
+    closed = false;
     private inFlight: string | null = null;
     private foreseen: string | undefined;
     private early: Answer | null = null;
@@ -41,6 +43,7 @@ export class Outbox {
 
     /** `foreseen`: the board this will lead to, where that is known. */
     send(intent: Intent, foreseen?: string): void {
+        if (this.closed) return;
         this.foreseen = foreseen;
         this.inFlight = `${this.view}.${++this.count}`;
         this.host.send({ ...intent, id: this.inFlight, ply: this.host.ply(), seconds: this.host.seconds() });
@@ -54,6 +57,7 @@ export class Outbox {
 
     /** Does it now, or keeps it until the answer is there. */
     whenFree(waiting: Waiting): void {
+        if (this.closed) return;
         if (!this.busy) waiting.run();
         else if (this.waiting.length < KEPT) this.waiting.push(waiting);
     }

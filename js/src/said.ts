@@ -21,6 +21,10 @@ export class Line {
     /** Python has not answered for a while. */
     late = false;
     disconnected = false;
+    /** What is said then. */
+    why: Said = { key: "ui.disconnected", params: {} };
+    /** Nobody seems to listen. */
+    quiet = false;
     private unspoken = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,8 +61,8 @@ export class Line {
 
     /** What matters most now; `otherwise` is what the position itself says. */
     shown(otherwise: () => Said | null): Said | null {
-        if (this.disconnected) return { key: "ui.disconnected", params: {} };
-        if (this.late) return { key: "ui.waiting", params: {} };
+        if (this.disconnected) return this.why;
+        if (this.late || this.quiet) return { key: "ui.waiting", params: {} };
         return this.message ?? otherwise();
     }
 }

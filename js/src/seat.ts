@@ -78,14 +78,14 @@ export class Seat {
         this.cursor = settle(state, state, this.cursor);
         // A notice speaks of the state it came with, before or after it.
         if (!this.said.message?.key.startsWith("notice.")) this.said.message = null;
-        this.said.disconnected = false;
+        this.find();
         if (!this.outbox.busy && this.host.focused()) this.host.voice(this.changeText());
         this.outbox.stateCame();
         this.host.draw();
     }
 
     answer(answer: Answer): void {
-        this.said.disconnected = false;
+        this.find();
         this.outbox.answer(answer);
         this.host.draw();
     }
@@ -95,9 +95,23 @@ export class Seat {
         this.host.draw();
     }
 
+    /** Python is there again. */
+    find(): void {
+        if (!this.said.disconnected) return;
+        this.said.disconnected = false;
+        this.outbox.closed = false;
+        this.host.draw();
+    }
+
+    redraw(): void {
+        this.host.draw();
+    }
+
     /** The kernel is gone, and with it whatever was not confirmed. */
     lose(): void {
         this.said.disconnected = true;
+        this.outbox.closed = true;
+        this.host.voice(this.words.speak(this.said.why.key, this.said.why.params));
         this.release();
         this.outbox.forget();
         this.board = this.state;

@@ -1,5 +1,5 @@
 // Two pages of the menu: the player's settings, and the ranks to highlight.
-import { MOTIONS, type Settings } from "./comfort";
+import { CHOICES, type Settings } from "./comfort";
 import { button, make, setAttribute } from "./dom";
 import type { Words } from "./i18n";
 
@@ -22,28 +22,28 @@ export function settingsPage(words: Words, settings: () => Settings, change: Cha
         return element;
     };
     const title = words.say("ui.settings");
-    const motion = words.say("setting.motion");
+    const choice = (name: keyof typeof CHOICES) => {
+        const label = words.say(`setting.${name}`);
+        const heading = make("div", "fcw-menu-title", { "aria-hidden": "true" }, label);
+        const values = CHOICES[name].map((value) =>
+            press("radio", words.say(`setting.${name}.${value}`), () => settings()[name] === value, () => change(name, value)),
+        );
+        return make("div", "fcw-group", { role: "radiogroup", "aria-label": label }, heading, ...values);
+    };
     return [
         make("div", "fcw-menu-title", { "aria-hidden": "true" }, title),
         ...SWITCHES.map((name) =>
             press("switch", words.say(`setting.${name}`), () => settings()[name], () => change(name, !settings()[name])),
         ),
-        make(
-            "div",
-            "fcw-group",
-            { role: "radiogroup", "aria-label": motion },
-            make("div", "fcw-menu-title", { "aria-hidden": "true" }, motion),
-            ...MOTIONS.map((value) =>
-                press("radio", words.say(`setting.motion.${value}`), () => settings().motion === value, () => change("motion", value)),
-            ),
-        ),
+        choice("deals"),
+        choice("motion"),
     ];
 }
 
 /** One button a rank, and one for none; `choose` closes the page. */
 export function ranksPage(words: Words, ranks: number, shown: number, choose: (rank: number) => void): Node[] {
     const rank = (n: number) => {
-        const element = button("fcw-rank-button", n ? words.index(n) : words.say("ui.rank_none"), () => choose(n));
+        const element = button("fcw-rank-button", n ? words.index(n) : words.say("setting.rank_none"), () => choose(n));
         setAttribute(element, "aria-pressed", String(n === shown));
         if (n) setAttribute(element, "aria-label", words.say(`rank.${n}`));
         return element;

@@ -4,11 +4,13 @@ import { Bar } from "./bar";
 import { dress, PLAIN, type Settings } from "./comfort";
 import { copyText, listenToClipboard } from "./clipboard";
 import { Clock } from "./clock";
+import { Connection } from "./connection";
 import { make, setAttribute, setText } from "./dom";
 import { listenToPointers } from "./drag";
 import { followEnd } from "./endings";
 import { Finisher } from "./finish";
 import { Hinter } from "./hint";
+import type { Host } from "./host";
 import { pickLanguage, Words } from "./i18n";
 import { listenToKeys } from "./keyboard";
 import { moduleOf } from "./later";
@@ -40,6 +42,10 @@ export interface Link {
     judge: (on: boolean) => void;
     verdict: () => VerdictState;
     send: (message: Message) => void;
+    /** What is known of the kernel. */
+    host: Host;
+    /** Takes over the table of a kernel that knows this one's game. */
+    rejoin: () => Promise<void>;
 }
 
 const ANOTHER_GAME = new Set(["deal", "restart", "return"]);
@@ -56,6 +62,7 @@ export class View {
     private annexAsked = false;
     private readonly annexHost: AnnexHost;
     private readonly requests: Requests;
+    private readonly connection: Connection;
     private own: Partial<Settings> = {}; // settings made here that Python may not have heard of
     private readonly hinter: Hinter;
     private readonly finisher: Finisher;
@@ -140,6 +147,12 @@ export class View {
         // The line is above the table: its foot may be out of sight while one plays.
         this.element.append(this.bar.element, this.line, table, this.help, this.voice.element);
 
+        this.connection = new Connection(this.element, this.line, this.player, {
+            host: link.host,
+            rejoin: link.rejoin,
+            beat: (answered) => void this.requests.ask({ kind: "beat" }, answered),
+            lost: () => this.lose(),
+        });
         this.stopTheme = followTheme(this.element);
         this.stopPointers = listenToPointers(this.surface, this.player);
         this.stopHover = listenToHover(this.surface, this.player);
@@ -211,6 +224,21 @@ export class View {
         this.bar.draw();
     }
 
+    /** The link is another table's now, which has this one's game. */
+    rejoined(): void {
+        this.asked = "";
+        this.player.find();
+        this.player.house = this.link.house();
+        this.player.hint = this.link.hint();
+        this.settingsChanged(true);
+        this.languageChanged();
+        const state = this.link.state();
+        this.syncClock(state, true);
+        this.player.receive(state);
+        this.replayChanged();
+        this.verdictChanged();
+    }
+
     languageChanged(): void {
         this.player.words = this.words();
         this.menu.close();
@@ -232,7 +260,13 @@ export class View {
         this.requests.reply(reply);
     }
 
+    /** The widget's own way to Python is closed, for good. */
     disconnected(): void {
+        this.connection.lose(true);
+    }
+
+    private lose(): void {
+        this.clock.sync(this.clock.seconds, false, false);
         this.requests.forget();
         this.hinter.forget();
         this.finisher.stop();
@@ -245,6 +279,7 @@ export class View {
         this.leave();
         this.hinter.forget();
         this.finisher.stop();
+        this.connection.dispose();
         clearInterval(this.ticker);
         this.observer.disconnect();
         this.stopPointers();
@@ -264,6 +299,7 @@ export class View {
         this.surface.draw();
         this.bar.draw();
         this.annex?.draw();
+        this.connection?.draw(); // there is none while the view is made
         const { line, words } = this.player;
         const { message } = this.player.said;
         const text = line ? words.say(line.key, line.params) : "";

@@ -2,6 +2,7 @@
 import type { AnyModel, Render } from "@anywidget/types";
 import type { Settings } from "./comfort";
 import type { Answer, HintState, House, Notice, ReplayState, Reply, State, VerdictState } from "./protocol";
+import { Host } from "./host";
 import { View } from "./view";
 import "./theme.css";
 import "./bar.css";
@@ -11,6 +12,7 @@ import "./panel.css";
 import "./runbox.css";
 import "./comfort.css";
 import "./study.css";
+import "./connection.css";
 import "./small.css";
 
 interface Traits {
@@ -24,10 +26,13 @@ interface Traits {
     _replay: ReplayState | Record<string, never>;
     _verdict: VerdictState;
     verdict: boolean;
+    _record?: object;
     language: string;
 }
 
-const render: Render<Traits> = ({ model, el }) => {
+const render: Render<Traits> = ({ model: first, el }) => {
+    let model = first;
+    const host = new Host(model.widget_manager);
     const view = new View({
         state: () => model.get("_state"),
         house: () => model.get("_house"),
@@ -54,35 +59,53 @@ const render: Render<Traits> = ({ model, el }) => {
                 view.disconnected(); // the comm was closed under us
             }
         },
+        host,
+        rejoin: async () => {
+            const { deal: number, identifier, line } = model.get("_state");
+            const left = { record: model.get("_record"), house: model.get("_house"), number, identifier, line };
+            const next = (await host.rejoin({ ...left, language: model.get("language") })) as AnyModel<Traits>;
+            quit();
+            model = next;
+            quit = hear();
+            view.rejoined();
+        },
     });
     el.append(view.element);
 
-    let heard = model.get("_notice")?.seq ?? 0;
-    const stop = [
-        listen(model, "change:_state", () => view.stateChanged()),
-        listen(model, "change:_house", () => view.houseChanged()),
-        listen(model, "change:_settings", () => view.settingsChanged(true)),
-        listen(model, "change:_best", () => view.bestChanged()),
-        listen(model, "change:_hint", () => view.hintChanged()),
-        listen(model, "change:_replay", () => view.replayChanged()),
-        listen(model, "change:_verdict", () => view.verdictChanged()),
-        listen(model, "change:verdict", () => view.verdictChanged()),
-        listen(model, "change:language", () => view.languageChanged()),
-        listen(model, "change:_notice", () => {
+    const hear = () => {
+        let heard = model === first ? (model.get("_notice")?.seq ?? 0) : 0;
+        const noticed = () => {
             const notice = model.get("_notice");
-            if (notice.seq <= heard) return;
+            if (!(notice?.seq > heard)) return;
             heard = notice.seq;
             view.noticed(notice);
-        }),
-        listen(model, "msg:custom", (message: Answer | Reply) => {
-            if (message?.kind === "answer") view.answered(message);
-            else if (message?.kind === "reply") view.replied(message);
-        }),
-        listen(model, "comm:close", () => view.disconnected()),
-        listen(model, "comm_live_update", () => view.disconnected()),
-    ];
+        };
+        const stop = [
+            listen(model, "change:_state", () => view.stateChanged()),
+            listen(model, "change:_house", () => view.houseChanged()),
+            listen(model, "change:_settings", () => view.settingsChanged(true)),
+            listen(model, "change:_best", () => view.bestChanged()),
+            listen(model, "change:_hint", () => view.hintChanged()),
+            listen(model, "change:_replay", () => view.replayChanged()),
+            listen(model, "change:_verdict", () => view.verdictChanged()),
+            listen(model, "change:verdict", () => view.verdictChanged()),
+            listen(model, "change:language", () => view.languageChanged()),
+            listen(model, "change:_notice", noticed),
+            listen(model, "msg:custom", (message: Answer | Reply) => {
+                if (message?.kind === "answer") view.answered(message);
+                else if (message?.kind === "reply") view.replied(message);
+            }),
+            listen(model, "comm:close", () => view.disconnected()),
+            listen(model, "comm_live_update", () => view.disconnected()),
+        ];
+        noticed();
+        return () => {
+            for (const off of stop) off();
+        };
+    };
+    let quit = hear();
     return () => {
-        for (const off of stop) off();
+        quit();
         view.dispose();
     };
 };

@@ -177,7 +177,7 @@ describe("clipboard and notices", () => {
         const model = new FakeModel("classic");
         const t = show(model);
         model.tell("comm:close");
-        expect(t.line()).toBe("No connection to Python: run the cell again.");
+        expect(t.line()).toBe("No connection to Python: run the cell again; fc.resume() brings this game back.");
     });
 
     it("a message that cannot be sent is said, and the move taken back", () => {
@@ -188,7 +188,7 @@ describe("clipboard and notices", () => {
             throw new Error("Cannot send");
         };
         tap(t.card("AS"));
-        expect([t.line(), position(t.card("AS"))]).toEqual(["No connection to Python: run the cell again.", before]);
+        expect([t.line(), position(t.card("AS"))]).toEqual(["No connection to Python: run the cell again; fc.resume() brings this game back.", before]);
     });
 
     it("works in a shadow root", () => {

@@ -28,11 +28,22 @@ export class FakeModel {
         this.tell(`change:${name}`);
     };
     save_changes = () => undefined;
+    /** Python asked whether it is there. */
+    readonly beats: Message[] = [];
+    silent = false;
     send = (message: Message): void => {
+        if (message.kind === "beat") {
+            this.beats.push(message);
+            if (!this.silent) this.answerBeat();
+            return;
+        }
         // The sentences that are not in the bundle come at once.
         if (message.kind === "texts") this.tell("msg:custom", { kind: "reply", request: message.id, done: true, texts: CATALOGS[message.language] });
         else this.sent.push(message);
     };
+    answerBeat(): void {
+        this.tell("msg:custom", { kind: "reply", request: this.beats.at(-1)?.id, done: true });
+    }
     on = (event: string, heard: (...args: unknown[]) => void) => void this.listeners.push([event, heard]);
     off = (event: string, heard: (...args: unknown[]) => void) => {
         const at = this.listeners.findIndex(([e, h]) => e === event && h === heard);

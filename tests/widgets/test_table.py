@@ -436,5 +436,5 @@ def test_no_trait_hides_one_of_the_widgets_own() -> None:
     assert ours & taken == {"close"}  # overridden on purpose
     # A front end's view has attributes of its own, and a trait of such a name would break it without a word.
     synced = set(FreeCell.class_traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True))
-    own = {"_state", "_house", "_houses", "_notice", "_verdict", "_replay", "_hint", "_settings", "_best"}
+    own = {"_state", "_house", "_houses", "_notice", "_verdict", "_replay", "_hint", "_settings", "_best", "_record"}
     assert synced == {"language", "verdict", *own}
