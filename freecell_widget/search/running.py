@@ -70,8 +70,10 @@ class Running:
     def join(self, timeout: float | None = None) -> Trace:
         """Waits for the end, at most so many seconds; returns the trace, still growing if the time was not enough.
 
+        A search that is paused, by hand or because nobody watched, goes on: its end could not be waited for otherwise.
         Raises what the search raised.
         """
+        self.resume()
         self._done.wait(timeout)
         if self.error is not None:
             raise self.error

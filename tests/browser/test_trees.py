@@ -100,3 +100,31 @@ def test_a_reload_brings_the_tree_back_and_saves_little(lab: Lab) -> None:
     notebook = lab.reload(notebook)
     tree = Tree(lab.page, notebook.output(0).locator(".fcw-tree"))
     expect(tree.heading).to_contain_text(f"{count:,} nodes")
+
+
+def test_a_million_nodes_stream_in_while_the_table_is_played_and_wait_for_a_viewer(lab: Lab) -> None:
+    notebook, tree = show(
+        lab,
+        "running",
+        "running = search.start(fc.solve, fc.deal(267, cells=2), record=1_000_000, max_seconds=120)\n"
+        "table = fc.FreeCell(617)",
+        "table",
+        "tree",
+    )
+    table = Table(lab.page, notebook.show(1, ".fcw"))
+    table.focus()
+    table.keys("8", "a", "7", "b")
+    table.expect_moves(2)
+    assert notebook.value("running.trace.growing")
+    # Nobody looks any more: within some seconds the search waits, and goes on when somebody does.
+    lab.command("notebook:clear-all-cell-outputs")
+    notebook.wait_value("running.paused", True, seconds=15)
+    tree = Tree(lab.page, notebook.show(2, ".fcw-tree"))
+    notebook.wait_value("running.paused", False, seconds=15)
+    expect(tree.heading).to_contain_text("1,000,000 nodes", timeout=60_000)
+    assert tree.ink() > 8
+    notebook.execute("running.cancel(); running.join()")
+    expect(tree.heading).to_contain_text("cancelled", timeout=15_000)
+    lab.shot("tree-million-light", of=tree.root)
+    notebook.save()
+    assert (lab.server.notebooks / notebook.name).stat().st_size < 1_000_000
