@@ -162,8 +162,8 @@ nb::list passes(const fc::Tape& tape) {
     return all;
 }
 
-nb::tuple solve_optimal(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, double max_seconds,
-                        fc::u64 max_memory, const nb::object& poll) {
+nb::tuple solve_optimal(const nb::bytes& bytes, fc::u64 max_states, double max_seconds, fc::u64 max_memory,
+                        const nb::object& poll) {
     const fc::Problem problem = problem_of(bytes);
     const fc::Limits limits = limits_of(max_states, max_seconds, max_memory, poll);
     fc::Optimum best;
@@ -171,7 +171,7 @@ nb::tuple solve_optimal(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_stat
     {
         const nb::gil_scoped_release released;
         try {
-            best = fc::solve_optimal(workers().search, workers().beam, problem, limits, widest);
+            best = fc::solve_optimal(workers().search, workers().budget, problem, limits);
         } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
             best.verdict.reason = fc::Reason::memory;
         }
@@ -250,7 +250,7 @@ NB_MODULE(_kernel, m) {
           "tape"_a.none(), "poll"_a.none());
     m.def("verdict_without", &verdict_without, "problem"_a, "without"_a, "max_states"_a, "max_memory"_a);
     m.def("replay", &replayed, "problem"_a, "codes"_a, "sending"_a, "send_at_start"_a);
-    m.def("solve_optimal", &solve_optimal, "problem"_a, "widest"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
+    m.def("solve_optimal", &solve_optimal, "problem"_a, "max_states"_a, "max_seconds"_a, "max_memory"_a,
           "poll"_a.none());
     m.def("solve_deals", &solve_deals, "numbers"_a, "rules"_a, "widest"_a, "max_states"_a, "max_seconds"_a,
           "max_memory"_a, "with_moves"_a, "poll"_a.none());

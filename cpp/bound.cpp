@@ -6,13 +6,14 @@ namespace fc {
 
 void Bound::set_up(const Position& p) {
     ranks_ = p.rules().ranks;
+    for (auto& suit : places_) suit[static_cast<unsigned>(ranks_)] = {kMaxColumns, 0, 0, 0};
     for (Card c = 0; c < 4 * ranks_; ++c)
         if (p.under(c) >= BOTTOM) note(p, c);
 }
 
 void Bound::note(const Position& p, Card head) {
     if (p.under(head) > BOTTOM) {
-        free_under_[head] = kAlways;
+        place(head) = {0, kAlways, kAlways, 0};
         return;
     }
     std::array<Card, kCards> run;
@@ -23,31 +24,37 @@ void Bound::note(const Position& p, Card head) {
     while (count > 0) {
         const Card c = run[--count];
         const u8 on = p.under(c);
-        column_[c] = static_cast<u8>(column);
+        Place& here = place(c);
+        here.column = static_cast<u8>(column);
         if (on == BOTTOM) {
-            free_under_[c] = 0;
+            here.under = 0;
             lowest_[c].fill(kCards);
         } else {
-            free_under_[c] = static_cast<u8>(free_under_[on] + is_free_[on]);
+            here.under = place(on).with;
             lowest_[c] = lowest_[on];
         }
         u8& lowest = lowest_[c][static_cast<unsigned>(suit_of(c))];
-        is_free_[c] = c < lowest;
+        here.with = static_cast<u8>(here.under + (c < lowest));
         lowest = std::min(lowest, c);
     }
 }
 
 int Bound::extra(const Position& p, int most) {
+    most = std::min(most, kCards);
     relief_ = 0;
     Node root{};
     int certain = 0;
+    std::array<u8, kMaxColumns> under_last{};
     for (unsigned column = 0; column < static_cast<unsigned>(p.rules().columns); ++column) {
         const u8 last = p.last(static_cast<int>(column));
         if (last == BOTTOM) continue;
-        root.free[column] = static_cast<u8>(free_under_[last] + is_free_[last]);
-        certain += p.height(static_cast<int>(column)) - root.free[column];
-        root.relief |= static_cast<u16>(!is_free_[last] << column);
+        const Place& here = place(last);
+        root.free[column] = here.with;
+        under_last[column] = here.under;
+        certain += p.height(static_cast<int>(column)) - here.with;
+        root.relief |= static_cast<u16>((here.with == here.under) << column);
     }
+    root.free[kMaxColumns] = kAlways;
     if (certain > most) return certain;
     if (++call_ == 1 << 16) {
         std::fill(met_.begin(), met_.end(), 0);
@@ -55,71 +62,60 @@ int Bound::extra(const Position& p, int most) {
     }
     nodes_.clear();
     std::fill_n(first_.begin(), most + 1, kNone);
-    for (unsigned suit = 0; suit < kSuits; ++suit) root.home |= static_cast<u16>(p.home()[suit] << (4 * suit));
+    root.home = p.home();
     root.cost = static_cast<u8>(certain);
     settle(root);
     meet(root);
-
-    int beyond = kCards;
     for (int cost = certain; cost <= most; ++cost) {
         for (u32 at = first_[static_cast<unsigned>(cost)]; at != kNone; at = nodes_[at].next) {
             const Node here = nodes_[at];
             if (here.cost != cost) continue;  // a cheaper way to it was found
-            bool done = true;
-            for (unsigned suit = 0; suit < kSuits; ++suit) {
-                const int top = here.home >> (4 * suit) & 15;
-                if (top >= ranks_) continue;
-                done = false;
-                const Card c = static_cast<Card>(4 * top + static_cast<int>(suit));
-                const unsigned column = column_[c];
-                const int price = cost + here.free[column] - free_under_[c] - is_free_[c];
-                if (price > most) {
-                    beyond = std::min(beyond, price);
-                    continue;
-                }
-                Node next = here;
-                next.cost = static_cast<u8>(price);
-                next.free[column] = free_under_[c];
-                next.home = static_cast<u16>(next.home + (1 << (4 * suit)));
-                const u8 last = p.last(static_cast<int>(column));
-                if (is_free_[last] && here.free[column] > free_under_[last])
-                    next.relief |= static_cast<u16>(1 << column);
-                settle(next);
-                meet(next);
-            }
-            if (done) {
+            if (is_done(here)) {
                 for (unsigned left = here.relief; left != 0; left &= left - 1)
                     relief_ |= bit(p.last(std::countr_zero(left)));
                 return cost;
             }
+            for (unsigned suit = 0; suit < kSuits; ++suit) {
+                const Place to = places_[suit][here.home[suit]];
+                const u8 free = here.free[to.column];
+                const int price = cost + free - to.with;
+                if (price > most) continue;
+                Node next = here;
+                next.cost = static_cast<u8>(price);
+                next.free[to.column] = to.under;
+                ++next.home[suit];
+                if (free > under_last[to.column]) next.relief |= static_cast<u16>(1 << to.column);
+                settle(next);
+                if (price < most || is_done(next)) meet(next);
+            }
         }
     }
-    return beyond;
+    return most + 1;
 }
 
 // Sends home what can go without making another card's extra move necessary. There is never a reason to wait
 // with it.
 void Bound::settle(Node& node) const {
-    unsigned suit = 0;
-    for (int still = 0; still < kSuits; suit = (suit + 1) % kSuits) {
-        ++still;
-        for (int top = node.home >> (4 * suit) & 15; top < ranks_; ++top) {
-            const unsigned c = 4 * static_cast<unsigned>(top) + suit;
-            if (free_under_[c] < kAlways) {
-                u8& free = node.free[column_[c]];
-                if (free > free_under_[c]) {
-                    if (free > free_under_[c] + is_free_[c]) break;
-                    free = free_under_[c];
-                    still = 1;
-                }
+    bool again = true;
+    while (again) {
+        again = false;
+        for (unsigned suit = 0; suit < kSuits; ++suit) {
+            const Place* const first = places_[suit].data();
+            const Place* to = first + node.home[suit];
+            for (;; ++to) {
+                u8& free = node.free[to->column];
+                if (free <= to->under) continue;
+                if (free > to->with) break;
+                free = to->under;
+                again = true;
             }
-            node.home = static_cast<u16>(node.home + (1 << (4 * suit)));
+            node.home[suit] = static_cast<u8>(to - first);
         }
     }
 }
 
 void Bound::meet(const Node& node) {
-    u32& met = met_[node.home];
+    u32& met = met_[node.place()];
     if (met >> 16 == call_) {
         Node& old = nodes_[met & 0xffff];
         if (old.cost == node.cost) old.relief |= node.relief;

@@ -42,25 +42,34 @@ class Bound {
   private:
     // So many cards of each suit are home.
     struct Node {
-        std::array<u8, kMaxColumns> free;  // of each column, the cards that can still go home directly
-        u16 home;                          // 4 bits a suit
-        u16 relief;                        // the columns whose last card needed its extra move
-        u32 next;                          // of its cost
+        std::array<u8, kMaxColumns + 1> free;  // of each column, the cards that can still go home directly
         u8 cost;
+        u16 relief;  // the columns whose last card needed its extra move
+        std::array<u8, kSuits> home;
+        u32 next;  // of its cost
+        unsigned place() const { return home[0] | home[1] << 4 | home[2] << 8 | home[3] << 12; }
     };
     static constexpr u32 kNone = ~u32{0};
     static constexpr u8 kAlways = 255;
 
     void meet(const Node& node);
     void settle(Node& node) const;
+    bool is_done(const Node& node) const {
+        return node.home[0] + node.home[1] + node.home[2] + node.home[3] == 4 * ranks_;
+    }
+
+    // Where a card lies, and how many of its column could go home directly if all above were away: not counting
+    // it, and with it. One that lies above a lower card of its own suit never can. kAlways in a cell.
+    struct Place {
+        u8 column, under, with, spare;
+    };
+
+    Place& place(Card c) { return places_[static_cast<unsigned>(suit_of(c))][static_cast<unsigned>(rank_of(c) - 1)]; }
 
     int ranks_ = 0;
-    // For each card in a column: how many under it could go home directly if all above were away. One that
-    // lies above a lower card of its own suit never can.
-    std::array<u8, kCards> free_under_{};
-    std::array<u8, kCards> is_free_{};
+    // By suit and rank; after the last rank one that never can go: in a column of its own, under all others.
+    std::array<std::array<Place, kMaxRanks + 1>, kSuits> places_{};
     std::array<std::array<u8, kSuits>, kCards> lowest_{};  // of each suit, down from there
-    std::array<u8, kCards> column_{};
 
     std::vector<Node> nodes_;
     std::array<u32, kCards + 1> first_;

@@ -8,17 +8,9 @@
 
 namespace fc {
 
-int length_of(const Position& p, Move m) {
-    if (p.under(m.head) > BOTTOM) return 1;
-    const int column = p.column_of(m.head);
-    return single_cards(p.height(column) - p.depth(m.head), p.empty_cells(),
-                        p.empty_columns() - (m.to == BOTTOM));
-}
-
-Deepening::Deepening(const Problem& problem, Sending sending, bool at_start, const Limits& limits,
-                     Watch& watch)
+Deepening::Deepening(const Problem& problem, Sending sending, bool at_start, Budget& budget, Watch& watch)
     : board_{Position(problem.rules, sending), {}},
-      limits_(limits),
+      table_(budget),
       watch_(watch),
       cards_(4 * problem.rules.ranks),
       forced_(!at_start) {
@@ -31,21 +23,18 @@ Deepening::Deepening(const Problem& problem, Sending sending, bool at_start, con
     threshold_ = start_moves_ + away() + board_.bound.extra(p, kCards);
 }
 
-bool Deepening::run(int known, u64& states) {
-    states_ = &states;
-    while (threshold_ < known) {
-        if (threshold_ > Transpositions::kMostMoves) {  // more than the table can count
-            reason_ = Reason::memory;
-            return false;
-        }
-        ++turn_;
-        beyond_ = known;
-        path_.clear();
-        list_.clear();
-        if (visit(start_moves_, kNoCard)) return true;
-        if (reason_ != Reason::none) return false;
-        threshold_ = beyond_;
+bool Deepening::turn(int known, u64& states) {
+    if (threshold_ > Transpositions::kMostMoves) {  // more than the table can count
+        reason_ = Reason::memory;
+        return false;
     }
+    states_ = &states;
+    ++turn_;
+    beyond_ = known;
+    path_.clear();
+    list_.clear();
+    if (visit(start_moves_, kNoCard)) return true;
+    if (reason_ == Reason::none) threshold_ = beyond_;
     return false;
 }
 
@@ -72,7 +61,7 @@ bool Deepening::visit(int moves, u8 moved) {
     const Cards relief = is_old ? 0 : board_.bound.relief();
     if (extra == 0 && extra <= most) return true;  // everything can go home as it lies
 
-    Transpositions::Entry now;
+    Transpositions::Entry now{};
     now.moves = static_cast<u64>(moves);
     now.turn = extra <= most ? turn_ : 0;
     now.extra = static_cast<u64>(extra);
@@ -81,10 +70,6 @@ bool Deepening::visit(int moves, u8 moved) {
         now.low = entry->low;
         *entry = now;
     } else {
-        if (table_.bytes() + table_.bytes_to_grow() > limits_.bytes) {
-            reason_ = Reason::memory;
-            return false;
-        }
         table_.put(p.key(), now);
     }
     if (extra > most) {
@@ -128,22 +113,20 @@ bool Deepening::expand(int moves, int slack, Cards relief, u8 moved) {
 
 void Deepening::list_moves(int slack, Cards relief, u8 moved) {
     const Position& p = board_.p;
-    const std::size_t first = list_.size();
-    list_.resize(first + kMaxMoves);
-    Move* const begin = list_.data() + first;
-    Move* const end = forced_ ? all_moves(p, begin) : single_moves(p, begin);
-    const auto is_useless = [&](Move m) {
-        if (m.to == HOME) return false;
-        if (forced_) return false;
-        // A card that moves twice in a row could have gone there at once.
-        if (m.head == moved) return true;
-        // Without slack a move must save one, or go home.
-        if (slack > 0 || (relief & bit(m.head) && !(m.to < BOTTOM && board_.bound.is_blocked(m.head, m.to))))
-            return false;
-        note_beyond(threshold_ + 1);
-        return true;
-    };
-    list_.resize(first + static_cast<std::size_t>(std::remove_if(begin, end, is_useless) - begin));
+    Move moves[kMaxMoves];
+    const Move* const end = forced_ ? all_moves(p, moves) : single_moves(p, moves);
+    for (const Move* m = moves; m != end; ++m) {
+        if (m->to != HOME && !forced_) {
+            // A card that moves twice in a row could have gone there at once.
+            if (m->head == moved) continue;
+            // Without slack a move must save one, or go home.
+            if (slack == 0 && (!(relief & bit(m->head)) || (m->to < BOTTOM && board_.bound.is_blocked(m->head, m->to)))) {
+                note_beyond(threshold_ + 1);
+                continue;
+            }
+        }
+        list_.push_back(*m);
+    }
 }
 
 }  // namespace fc

@@ -16,13 +16,14 @@ namespace fc {
 class Deepening {
   public:
     // `sending` is done after every move; and before the first if `at_start`.
-    Deepening(const Problem& problem, Sending sending, bool at_start, const Limits& limits, Watch& watch);
+    Deepening(const Problem& problem, Sending sending, bool at_start, Budget& budget, Watch& watch);
 
     // No solution has fewer single-card moves.
     int bound() const { return threshold_; }
-    // Looks for a solution of fewer than `known` moves: true if there is one, which is a shortest then. False if
-    // there is none, and bound() is `known`, or a limit ended the search: reason() is which.
-    bool run(int known, u64& states);
+    // Looks for a solution of bound() moves, which is less than `known`: true if there is one, which is a shortest
+    // then. Else the bound is higher, up to `known`; or a limit ended the search, and reason() is which.
+    // Throws std::bad_alloc if it needs more memory than there is.
+    bool turn(int known, u64& states);
     const std::vector<Move>& path() const { return path_; }
     Reason reason() const { return reason_; }
 
@@ -58,7 +59,6 @@ class Deepening {
 
     Board board_;
     Transpositions table_;
-    const Limits& limits_;
     Watch& watch_;
     const int cards_;
     const bool forced_;    // the rules send home what may be needed: longer moves are no mere shortcuts then
@@ -71,8 +71,5 @@ class Deepening {
     std::vector<Move> path_;
     std::vector<Move> list_;  // the moves still to be tried of all states on the path
 };
-
-// How many single-card moves the move is.
-int length_of(const Position& p, Move m);
 
 }  // namespace fc

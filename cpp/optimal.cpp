@@ -7,6 +7,8 @@
 #include "movegen.h"
 #include "play.h"
 #include "replay.h"
+#include "single_beam.h"
+#include "timetable.h"
 
 namespace fc {
 namespace {
@@ -60,11 +62,11 @@ std::vector<Move> joined(const Problem& problem, const Verdict& verdict) {
 
 }  // namespace
 
-Optimum solve_optimal(Search& search, Beam& beam, const Problem& problem, const Limits& limits, u32 widest) {
+Optimum solve_optimal(Search& search, Budget& budget, const Problem& problem, const Limits& limits) {
     Watch watch(limits);
     Optimum best;
     Verdict& verdict = best.verdict;
-    verdict = widest > 0 ? solve_short(search, beam, problem, limits, widest) : search.solve(problem, limits);
+    verdict = search.solve(problem, limits);
     if (verdict.status == Status::unsolvable) return best;
 
     // As in Search::solve: what goes home by itself, and what may be sent because nothing can want it again. To
@@ -72,28 +74,54 @@ Optimum solve_optimal(Search& search, Beam& beam, const Problem& problem, const 
     const Rules& rules = problem.rules;
     const bool forced =
         rules.autoplay == Autoplay::all || (rules.autoplay == Autoplay::safe && rules.foundation_to_cell);
-    const Sending sending = rules.autoplay == Autoplay::all          ? Sending::all
+    const Sending sending = rules.autoplay == Autoplay::all       ? Sending::all
                             : forced || !rules.foundation_to_cell ? Sending::safe
-                                                                     : Sending::certain;
-    Deepening deepening(problem, sending, !forced, limits, watch);
-    if (verdict.status == Status::solved) {
-        const int known = single_cards_of(problem, verdict);
-        watch.best = known;
-        bool found = false;
-        try {
-            found = deepening.run(known, verdict.states);
-            verdict.reason = deepening.reason();
-        } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
-            verdict.reason = Reason::memory;
-        }
-        if (found) {
-            verdict.path = deepening.path();
-            verdict.sending = sending;
-            verdict.send_at_start = !forced;
-            verdict.path = joined(problem, verdict);
-        }
-    }
+                                                                  : Sending::certain;
+    search.release();
+    const struct Sweep {
+        Budget& budget;
+        ~Sweep() { budget.sweep(); }
+    } sweep{budget};
+    limits.apply(budget);
+    Deepening deepening(problem, sending, !forced, budget, watch);
     best.bound = deepening.bound();
+    if (verdict.status == Status::unknown) return best;
+
+    SingleBeam beam(problem, sending, !forced, budget);
+    // However it ends, what they give back is swept together.
+    const struct Collect {
+        Budget& budget;
+        ~Collect() { budget.collect(); }
+    } collect{budget};
+    int known = single_cards_of(problem, verdict);
+    const auto improve = [&](const std::vector<Move>& path, int length) {
+        known = length;
+        verdict.path = path;
+        verdict.sending = sending;
+        verdict.send_at_start = !forced;
+    };
+    try {
+        u64 next_beam = kStatesBeforeBeam;
+        u32 width = kNarrowestSingleBeam;
+        for (watch.best = known; deepening.bound() < known && verdict.reason == Reason::none; watch.best = known) {
+            if (verdict.states >= next_beam) {
+                const int length = beam.run(width, known, watch, verdict.states);
+                if (length < known) improve(beam.path(), length);
+                verdict.reason = beam.reason();
+                width *= kWiden;
+                next_beam *= kWiden;
+            } else {
+                if (deepening.turn(known, verdict.states)) improve(deepening.path(), deepening.bound());
+                verdict.reason = deepening.reason();
+            }
+        }
+    } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
+        verdict.reason = Reason::memory;
+    }
+    if (deepening.bound() >= known) verdict.reason = Reason::none;
+    best.bound = std::min(deepening.bound(), known);
+    verdict.path = joined(problem, verdict);
+    verdict.peak_bytes = std::max(verdict.peak_bytes, limits.peak(budget));
     verdict.seconds = watch.seconds();
     return best;
 }

@@ -1,7 +1,6 @@
 // Solutions of the fewest single-card moves, proved; or as short as one is known, and a bound.
 #pragma once
 
-#include "beam.h"
 #include "problem.h"
 #include "search.h"
 
@@ -12,8 +11,7 @@ struct Optimum {
     int bound = 0;    // no solution has fewer single-card moves
 };
 
-// Starts from a solution as solve_short finds it, with beams up to `widest`, or, with 0, from the first that
-// is found. Not for rules with unlimited supermoves, which need not be any single-card moves.
-Optimum solve_optimal(Search& search, Beam& beam, const Problem& problem, const Limits& limits, u32 widest);
+// Not for rules with unlimited supermoves, which need not be any single-card moves.
+Optimum solve_optimal(Search& search, Budget& budget, const Problem& problem, const Limits& limits);
 
 }  // namespace fc

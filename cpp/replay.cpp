@@ -99,6 +99,13 @@ int single_cards(int count, int cells, int columns) {
     return 2 * single_cards(count - upper, cells, columns - 1) + single_cards(upper, cells, columns - 1);
 }
 
+int length_of(const Position& p, Move m) {
+    if (p.under(m.head) > BOTTOM) return 1;
+    const int column = p.column_of(m.head);
+    return single_cards(p.height(column) - p.depth(m.head), p.empty_cells(),
+                        p.empty_columns() - (m.to == BOTTOM));
+}
+
 Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start,
             bool finish) {
     Table table(problem, sending);

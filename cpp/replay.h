@@ -28,6 +28,9 @@ struct Line {
 // target (Python's supermoves.py says which).
 int single_cards(int count, int cells, int columns);
 
+// How many single-card moves the move is.
+int length_of(const Position& p, Move m);
+
 // How a search treated its line: `sending` after every move, and before the first if `at_start`. A line ends
 // in a position where everything can go home as it lies; the moves home are added, unless told otherwise.
 Line replay(const Problem& problem, const std::vector<Move>& path, Sending sending, bool at_start,

@@ -31,6 +31,13 @@ inline constexpr u32 kNarrowestBeam = 512, kWiden = 4;
 inline constexpr u32 kLastBeam = 2048;
 inline constexpr int kMostMoves = 250;
 
+// For beams over single-card moves, beside the bound. The first is tried when the proof has gone through so many
+// states, a wider one whenever these are so many times those that it may take.
+inline constexpr Weights kSingleBeam = {0, 2, 10, 0, 0, 30, 10, 30, 0};
+inline constexpr int kBoundWeight = 100;
+inline constexpr u32 kNarrowestSingleBeam = 64;
+inline constexpr u64 kStatesBeforeBeam = 60'000;
+
 // What the last scan without moves back from the foundations may expand, where the rules have them.
 inline constexpr u64 kStatesWithoutFoundations = 20'000;
 

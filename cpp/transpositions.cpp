@@ -1,17 +1,20 @@
 #include "transpositions.h"
 
+#include <memory>
+
 namespace fc {
 
-void Transpositions::clear() {
-    std::vector<std::unique_ptr<Block>>().swap(blocks_);
-    std::vector<Block*>(1, add_block(0)).swap(directory_);
-    size_ = 0;
+Transpositions::Transpositions(Budget& budget) : budget_(budget) { directory_.assign(1, add_block(0)); }
+
+Transpositions::~Transpositions() {
+    for (Block* const block : blocks_) budget_.put(block, sizeof(Block));
 }
 
 Transpositions::Block* Transpositions::add_block(int bits) {
-    blocks_.push_back(std::make_unique<Block>());
+    if (blocks_.size() == blocks_.capacity()) blocks_.reserve(2 * blocks_.size() + 1);
+    blocks_.push_back(static_cast<Block*>(budget_.get(sizeof(Block), true)));
     blocks_.back()->bits = bits;
-    return blocks_.back().get();
+    return blocks_.back();
 }
 
 void Transpositions::split(Block* full, u64 high) {
@@ -27,7 +30,7 @@ void Transpositions::split(Block* full, u64 high) {
     const u64 step = u64{1} << bits;
     for (u64 at = (high & (step - 1)) | step; at < directory_.size(); at += 2 * step) directory_[at] = upper;
     const auto entries = std::make_unique<std::array<Entry, kEntries>>(full->entries);
-    full->entries.fill(Entry{});
+    full->entries.fill({});
     full->size = 0;
     full->bits = bits + 1;
     for (const Entry& entry : *entries) {

@@ -6,9 +6,10 @@
 // that any two are taken for each other is about 2^55 / 2^104 = 2^-49.
 #pragma once
 
-#include <memory>
+#include <array>
 #include <vector>
 
+#include "budget.h"
 #include "hash.h"
 
 namespace fc {
@@ -16,22 +17,19 @@ namespace fc {
 class Transpositions {
   public:
     struct Entry {
-        u64 high = 0;     // of the key; empty if 0: a state that has that would be forgotten, no more
-        u64 low : 40 = 0;  // of the key, its highest bits
-        u64 moves : 9 = 0;  // made up to here, the fewest known
-        u64 turn : 9 = 0;   // of the search: the last one in which it was expanded, 0 for none
-        u64 extra : 6 = 0;  // moves it takes at least, besides those home
+        u64 high;       // of the key; empty if 0: a state that has that would be forgotten, no more
+        u64 low : 40;   // of the key, its highest bits
+        u64 moves : 9;  // made up to here, the fewest known
+        u64 turn : 9;   // of the search: the last one in which it was expanded, 0 for none
+        u64 extra : 6;  // moves it takes at least, besides those home
     };
     static_assert(sizeof(Entry) == 16);
     static constexpr int kMostMoves = (1 << 9) - 1;
 
-    Transpositions() { clear(); }
-
-    void clear();
-    u64 size() const { return size_; }
-    u64 bytes() const { return blocks_.size() * sizeof(Block) + directory_.capacity() * sizeof(Block*); }
-    // What one more state may take.
-    u64 bytes_to_grow() const { return sizeof(Block) + directory_.capacity() * 2 * sizeof(Block*); }
+    explicit Transpositions(Budget& budget);
+    ~Transpositions();
+    Transpositions(const Transpositions&) = delete;
+    Transpositions& operator=(const Transpositions&) = delete;
 
     void prefetch(Key key) const {
 #if defined(__GNUC__)
@@ -49,12 +47,12 @@ class Transpositions {
             if (entry.high == 0 || (entry.high == key.high && entry.low == low)) return &entry;
         }
     }
-    // Puts a state in that find() found no entry for. Entries found before may be elsewhere then.
+    // Puts a state in that find() found no entry for. Entries found before may be elsewhere then. Throws
+    // std::bad_alloc.
     void put(Key key, Entry entry) {
         entry.high = key.high;
         entry.low = low_of(key);
         *find(key) = entry;
-        ++size_;
         if (Block* const here = block(key.high); ++here->size > kMost) split(here, key.high);
     }
 
@@ -64,8 +62,8 @@ class Transpositions {
 
     struct Block {
         std::array<Entry, kEntries> entries;
-        u32 size = 0;
-        int bits = 0;  // so many low bits of `high` are the same in all its states
+        u32 size;
+        int bits;  // so many low bits of `high` are the same in all its states
     };
 
     static u64 low_of(Key key) { return key.low >> 24; }
@@ -74,9 +72,9 @@ class Transpositions {
     Block* add_block(int bits);
     void split(Block* full, u64 high);
 
-    std::vector<std::unique_ptr<Block>> blocks_;
+    Budget& budget_;
+    std::vector<Block*> blocks_;
     std::vector<Block*> directory_;  // by the low bits of `high`
-    u64 size_ = 0;
 };
 
 }  // namespace fc

@@ -38,7 +38,6 @@ def verdict_without(problem: bytes, without: int, max_states: int, max_memory: i
 def replay(problem: bytes, codes: Sequence[int], sending: int, send_at_start: bool) -> bytes: ...
 def solve_optimal(
     problem: bytes,
-    widest: int,
     max_states: int,
     max_seconds: float,
     max_memory: int,

@@ -69,7 +69,6 @@ def _solve_optimal(
 ) -> Solution:
     status, reason, moves, single_cards, bound, states, seconds = _kernel.solve_optimal(
         encode(position),
-        limits.widest_beam,
         limits.states,
         limits.seconds,
         limits.memory,

@@ -56,7 +56,7 @@ class Limits:
         self.optimal = optimal
         self.widest_beam = 0
         if effort == "short":
-            self.widest_beam = _BEAM if max_seconds is None or optimal else _WIDEST_BEAM
+            self.widest_beam = _BEAM if max_seconds is None else _WIDEST_BEAM
         self.states = whole_limit("max_states", max_states, 1, (1 << 63) - 1, (1 << 63) - 1)
         self.memory = whole_limit("max_memory", max_memory, _LEAST_MEMORY, _MOST_MEMORY, DEFAULT_MEMORY)
         self.recorder = _recorder(record, self.memory)
@@ -88,9 +88,10 @@ def solve(
 
     effort: ``"fast"``, a solution as soon as possible; ``"short"``, one with few moves (not counting those home):
     it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
-    optimal: whether to go on from there to a solution of the fewest single-card moves and the proof that it is one:
-    `Solution.optimal`. If a limit comes first, the best that is known is returned, with `Solution.lower_bound` and
-    the limit as its ``reason``. Most deals take some seconds. Not for rules with unlimited supermoves.
+    optimal: whether to look for a solution of the fewest single-card moves, and for the proof that it is one:
+    `Solution.optimal`; whatever ``effort`` is. If a limit comes first, the best that is known is returned, with
+    `Solution.lower_bound`, and the limit as its ``reason``. Most deals take some seconds. Not for rules with
+    unlimited supermoves, and not recorded.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
     record: how many states to write down, for `Solution.record`; or a `Recorder`, to be read while the search runs.

@@ -18,7 +18,7 @@ from freecell_widget.position import Position
 from freecell_widget.rules import Rules
 from freecell_widget.solver import Progress, Solution, fallback, kernel_name, solve
 from freecell_widget.solver.bound import extra_moves
-from freecell_widget.solver.request import EFFORTS, Limits
+from freecell_widget.solver.request import Limits
 from tests.positions import F1, position_strategy
 
 native_only = pytest.mark.skipif(kernel_name() != "native", reason="the compiled kernel's")
@@ -181,13 +181,6 @@ def test_limits_in_python() -> None:
 
 
 @native_only
-def test_more_effort_starts_from_a_shorter_solution() -> None:
-    fast, short = (solve(deal(39), effort, optimal=True, max_states=200_000) for effort in EFFORTS)
-    assert fast.single_card_moves is not None and short.single_card_moves is not None
-    assert 91 <= short.single_card_moves <= fast.single_card_moves
-
-
-@native_only
 def test_it_can_be_watched_and_cancelled() -> None:
     cancel = threading.Event()
     stopped: list[float] = []
@@ -202,7 +195,8 @@ def test_it_can_be_watched_and_cancelled() -> None:
     late = time.perf_counter() - stopped[0]
     assert (solution.status, solution.reason, solution.optimal) == ("solved", "cancelled", False)
     assert late < 1  # 20 ms when the machine is idle
-    assert seen and seen[-1].best is not None and seen[-1].best >= 91
+    lengths = [report.best for report in seen if report.best is not None]
+    assert lengths == sorted(lengths, reverse=True) and lengths[-1] >= 91
 
 
 def test_what_is_won_or_cannot_be() -> None:
