@@ -36,6 +36,15 @@ class _Seen(Node):
         return (self.depth if math.isnan(self.g) else self.g), self.depth
 
 
+def _key(action: Any) -> Any:
+    """What to know an action by: itself, or its text if it cannot be hashed."""
+    try:
+        hash(action)
+    except TypeError:
+        return repr(action)
+    return action
+
+
 class Observer:
     """Writes down a search from the calls it makes.
 
@@ -79,7 +88,8 @@ class Observer:
             node = self._current = self.find(state)
         if node.order < 0:
             self._expands(node)
-        again = node.children.get(action)
+        key = _key(action)
+        again = node.children.get(key)
         if again is not None and again.state == child:  # asked twice for the same
             again.objects.append(child)
             self._by_object[id(child)] = again
@@ -88,7 +98,7 @@ class Observer:
             cost = self._cost(state, action, child)
         g = math.nan if cost is None else node.g + cost
         made = _Seen(child, node, action, g, self.trace.add(node.row, action, g, math.nan, child))
-        node.children[action] = made
+        node.children[key] = made
         self.counters.generated += 1
         self.counters.max_depth = max(self.counters.max_depth, made.depth)
         self._enters(made)
@@ -181,7 +191,7 @@ class Observer:
         node = self._current
         if node is None or (node.state is not state and node.state != state):
             node = self.find(state)
-        return node.children.get(action)
+        return node.children.get(_key(action))
 
     # -- what it means ---------------------------------------------------------------------------------------------
 

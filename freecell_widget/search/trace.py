@@ -287,7 +287,11 @@ class Trace:
 
     def start_pass(self, state: Any, g: float = 0.0) -> int:
         """A root for the search, or for its next pass; the root, or -1 if it is not kept."""
-        root = self.add(-1, None, g, math.nan, state)
+        if self._count < self._keep:
+            root = self._append(-1, None, g, math.nan, state)
+        else:
+            self._cut += 1
+            root = -1
         self.levels[:] = [0]
         if root >= 0:
             self._roots.append((root, None))
@@ -302,8 +306,7 @@ class Trace:
 
     def add(self, parent: int, action: Any, g: float, h: float, state: Any = None) -> int:
         """A node, waiting; returns its number, or -1 if the trace keeps no more."""
-        at = self._count
-        if at >= self._keep or (parent < 0 and action is not None):
+        if self._count >= self._keep or parent < 0:  # without its parent a node has no place
             self._cut += 1
             return -1
         return self._append(parent, action, g, h, state)
@@ -317,7 +320,10 @@ class Trace:
             self._move[at] = NO_MOVE
             self._depth[at] = 0
         else:
-            index = self._index.get(action)
+            try:
+                index = self._index.get(action)
+            except TypeError:  # an action that cannot be hashed, a list say
+                index = self._index.get(repr(action))
             self._move[at] = self._intern(action) if index is None else index
             self._depth[at] = self._depth[parent] + 1
         self._g[at] = g
@@ -388,7 +394,11 @@ class Trace:
                 self.actions.append(None)
                 self.labels.append("…")
             return NO_MOVE - 1
-        index = self._index[action] = len(self.actions)
+        index = len(self.actions)
+        try:
+            self._index[action] = index
+        except TypeError:
+            self._index[repr(action)] = index
         self.labels.append(self._label(action))
         self.actions.append(action)
         return index

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
+from dataclasses import dataclass
 from itertools import count
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -209,3 +211,55 @@ def test_wrong_successors(fault: str, text: str, observed: bool) -> None:
             search.breadth_first(problem)
     assert "test_tracing.py, line" in str(caught.value) or not observed
     assert caught.value.trace is not None and caught.value.trace.status_text == "error"
+
+
+def walk(problem: Any) -> Any:
+    """Depth first over a problem of small numbers, its actions lists, in simpleai's words."""
+    stack, seen = [problem.initial_state], set()
+    while stack:
+        state = stack.pop()
+        if problem.is_goal(state):
+            return state
+        if state not in seen:
+            seen.add(state)
+            stack.extend(problem.result(state, action) for action in problem.actions(state))
+    return None
+
+
+METHODS: dict[str, Any] = {
+    "actions": lambda state: ([step] for step in (1, 3)) if state < 9 else [],
+    "result": lambda state, action: state + action[0],
+    "is_goal": lambda state: state == 8,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """Takes no attributes."""
+
+    initial_state: int = 0
+
+    def actions(self, state: int) -> Any:
+        return METHODS["actions"](state)
+
+    def result(self, state: int, action: Any) -> Any:
+        return METHODS["result"](state, action)
+
+    def is_goal(self, state: int) -> bool:
+        return state == 8
+
+
+@pytest.mark.parametrize(
+    "problem", [Frozen(), SimpleNamespace(initial_state=0, **METHODS)], ids=lambda problem: type(problem).__name__
+)
+@pytest.mark.parametrize("keep", [1000, 2])
+def test_problems_of_every_make(problem: Any, keep: int) -> None:
+    kind, before = type(problem), problem.actions
+    with search.trace(problem, keep=keep) as t:
+        assert walk(problem) == 8
+    assert type(problem) is kind and problem.actions == before
+    assert t.status_text == "solved" and sum(action[0] for action in t.solution or ()) == 8
+    assert t.counters.generated == len(t) + t.cut and (t.cut > 0) == (keep == 2)
+    assert t.labels[0] in ("[1]", "[3]") and t.state(int(t.solution_nodes[-1])) == 8
+    own = search.depth_first(problem, progress=True)
+    assert own.status_text == "solved"
