@@ -34,7 +34,7 @@ class Space:
 
     >>> from freecell_widget import deal
     >>> space = Space(deal(1, ranks=2, columns=4, cells=1))
-    >>> len(space.states), space.h_star[0]
+    >>> len(space.states), float(space.h_star[0])
     (1973, 8.0)
     """
 

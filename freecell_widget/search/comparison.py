@@ -62,14 +62,15 @@ class Comparison(pd.DataFrame):  # type: ignore[misc]  # pandas ships no types
         about = "; ".join(f"{name}: {self['status'].iloc[row]}" for row, name in enumerate(names))
         return picture("Searches compared", body, width, bottom + 14, about)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        html = self._repr_html_() or ""
-        bundle = {"text/plain": repr(self), "text/html": html}
+    def _ipython_display_(self) -> None:
+        """The table and the picture, as two outputs: one that is saved shows one form only, and not every page takes
+        a picture within a table's HTML."""
+        from IPython.display import display
+
+        show: Any = display  # IPython leaves it untyped
+        show({"text/plain": repr(self), "text/html": self._repr_html_() or ""}, raw=True)
         if "status" in self and len(self):
-            # One output shows one form, so the picture stands in the table's own.
-            bundle["text/html"] = f"{html}\n<div>{self.to_svg()}</div>"
-            bundle["image/svg+xml"] = self.to_svg()
-        return bundle
+            show({"text/plain": "", "image/svg+xml": self.to_svg()}, raw=True)
 
 
 def _number(value: Any, column: str) -> float:

@@ -65,4 +65,6 @@ def where_defined(what: Any) -> str:
 
 def _line(file: str, number: int) -> str:
     text = linecache.getline(file, number).strip()
-    return f"{Path(file).name}, line {number}" + (f": {text}" if text else "")
+    # A notebook's cells are files of random names to Python.
+    name = "cell" if "ipykernel" in file or file.startswith("<ipython-input") else Path(file).name
+    return f"{name}, line {number}" + (f": {text}" if text else "")
