@@ -36,7 +36,7 @@ def weighted_a_star(
     Source: Pohl, *Heuristic search viewed as path finding in a graph*, 1970; AIMA 3.5.4.
     """
     if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight < math.inf:
-        raise SearchError("search_number", name="weight", value=quoted(weight), least=0, most="…")
+        raise SearchError("search_from_zero", name="weight", value=quoted(weight))
     with Run(f"weighted A* (weight {weight:g})", problem, heuristic, informed=True, options=options) as run:
         frontier = PriorityQueue(lambda node: (node.g + weight * node.h, node.h), f"g + {weight:g} h, then h")
         run.found(graph_search(run, frontier, reopen=True))

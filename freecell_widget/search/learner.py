@@ -55,7 +55,7 @@ def name_of(what: Any) -> str:
 
 
 def where_defined(what: Any) -> str:
-    """The line a function is defined in, ``file.py, line 7: def h(state):``; its name if that is not known."""
+    """The line a function is defined in, ``file.py:7: def h(state):``; its name if that is not known."""
     what = getattr(what, "__func__", what)
     code = getattr(what, "__code__", None) or getattr(vars(type(what)).get("__call__"), "__code__", None)
     if code is None:
@@ -67,4 +67,4 @@ def _line(file: str, number: int) -> str:
     text = linecache.getline(file, number).strip()
     # A notebook's cells are files of random names to Python.
     name = "cell" if "ipykernel" in file or file.startswith("<ipython-input") else Path(file).name
-    return f"{name}, line {number}" + (f": {text}" if text else "")
+    return f"{name}:{number}" + (f": {text}" if text else "")

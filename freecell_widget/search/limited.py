@@ -140,8 +140,8 @@ def monte_carlo(
     playouts = int(number("playouts", playouts, none=False))
     length = int(number("length", length, none=False))
     if isinstance(exploration, bool) or not isinstance(exploration, int | float) or not exploration >= 0:
-        raise SearchError("search_number", name="exploration", value=quoted(exploration), least=0, most="…")
-    chance = random.Random(seed)
+        raise SearchError("search_from_zero", name="exploration", value=quoted(exploration))
+    chance = random.Random(int(number("seed", seed, least=0, none=False)))
     with Run("Monte-Carlo tree search", problem, heuristic, informed=True, options=options) as run:
         run.trace.tie_break = "the highest upper confidence bound, then the order of generation"
         run.found(_uct(run, playouts, length, exploration, chance))

@@ -50,7 +50,10 @@ class Limits:
 
 
 def limits_of(options: dict[str, Any], keep: int) -> Limits:
-    """The limits among the options. Raises `SearchError` for one that is none."""
+    """The limits among the options. Raises `SearchError` for one that is none, and for options there are not."""
+    for name in options:
+        if name not in Options.__annotations__:
+            raise SearchError("search_unknown", name=name, options=", ".join(Options.__annotations__))
     seconds = options.get("max_seconds")
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
         raise SearchError("limit_seconds", value=quoted(seconds))

@@ -118,7 +118,7 @@ def test_an_interrupted_search_keeps_its_trace() -> None:
 def test_bad_heuristics_are_told_with_their_line(heuristic: Any, text: str) -> None:
     with pytest.raises(SearchError, match=text) as caught:
         search.a_star(LESSON, lambda position: heuristic(position) if position.foundations[0] else 0)
-    assert "test_algorithms.py, line" in str(caught.value)
+    assert "test_algorithms.py:" in str(caught.value)
     trace = caught.value.trace
     assert trace is not None and trace.status_text == "error" and len(trace) > 1
     with pytest.raises(SearchError, match=text):
@@ -155,6 +155,8 @@ def test_bad_parameters() -> None:
         lambda: search.ida_star(LESSON, remember=-1),
         lambda: search.weighted_a_star(LESSON, weight=math.nan),
         lambda: search.monte_carlo(LESSON, exploration=-1),
+        lambda: search.monte_carlo(LESSON, seed="one"),  # type: ignore[arg-type]
+        lambda: search.breadth_first(LESSON, max_node=5),  # type: ignore[call-arg]
         lambda: search.staged_deepening(LESSON, stage=0),
         lambda: search.a_star(LESSON, heuristic=3),  # type: ignore[arg-type]
         lambda: search.a_star("deal 1"),

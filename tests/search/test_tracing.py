@@ -209,7 +209,7 @@ def test_wrong_successors(fault: str, text: str, observed: bool) -> None:
                 aima_best_first(problem, lambda g, state: g)
         else:
             search.breadth_first(problem)
-    assert "test_tracing.py, line" in str(caught.value) or not observed
+    assert "test_tracing.py:" in str(caught.value) or not observed
     assert caught.value.trace is not None and caught.value.trace.status_text == "error"
 
 
