@@ -42,7 +42,7 @@ class Hinting:
         """A view asks for a hint; with ``back``, how far back the game could still be won."""
         table = self._table
         node = table.shown
-        if request.ply != table.ply:
+        if request.ply != table.ply or table.replaying is not None:
             request.finish(status="moved")
         elif request.fields["back"]:
             self._start(_Search(self, node, request, back=True))
@@ -116,7 +116,7 @@ class Hinting:
 
     def publish(self, ply: int, status: str, **more: Any) -> None:
         """Write the trait, with the table's lock held."""
-        if ply == self._table.ply:
+        if ply == self._table.ply and self._table.replaying is None:
             self._table._hint = {"ply": ply, "status": status, **more}
 
     def done(self, search: _Search) -> None:

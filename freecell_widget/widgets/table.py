@@ -311,6 +311,7 @@ class FreeCell(anywidget.AnyWidget):
         """Show what a replay stands at, in place of the game; None: the game again."""
         with self.lock, self.hold_sync():
             self.oracle.cancel()
+            self.hints.moved()
             self.replaying = replay
             self.ply += 1
             self._replay = {} if replay is None else replay.controls()

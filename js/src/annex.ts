@@ -14,6 +14,8 @@ export interface AnnexHost {
     judging: () => boolean;
     judge: (on: boolean) => void;
     verdict: () => VerdictState;
+    /** For ears only. */
+    aloud: (text: string) => void;
     /** The view's element, and its parts in their order. */
     root: HTMLElement;
     bar: HTMLElement;
@@ -54,7 +56,7 @@ export class Annex {
     }
 
     verdictChanged(): void {
-        this.study.drawVerdict();
+        this.study.speakVerdict();
     }
 
     replayChanged(): void {

@@ -21,7 +21,7 @@ export interface MenuActions {
 
 const MARGIN = 8; // px between the menu and the end of what is seen
 const LOW = 160; // px of a menu that can be used
-const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "hint", "new", "rank", "paste", "help"];
+const HELP = ["arrows", "updown", "enter", "esc", "typed", "undo", "hint", "new", "rank", "replay", "paste", "help"];
 
 export class Menu {
     private panel: HTMLElement | null = null;

@@ -25,6 +25,7 @@ export class Study {
     private readonly stops = new Map<Kind, () => void>();
 
     private readonly player: Player;
+    private spoken: string | undefined;
 
     constructor(private readonly host: AnnexHost) {
         const player = (this.player = host.player);
@@ -83,6 +84,17 @@ export class Study {
     draw(): void {
         for (const kind of this.stops.keys()) this.charts[kind].draw();
         this.drawVerdict();
+    }
+
+    /** Aloud where the keys are, when solved turns to lost or the other way. */
+    speakVerdict(): void {
+        this.drawVerdict();
+        const { verdict, host } = this;
+        const status = verdict.hidden ? undefined : verdict.dataset["verdict"];
+        if (status === this.spoken || status === "searching") return;
+        this.spoken = status;
+        const { activeElement } = host.root.getRootNode() as Document;
+        if (status && host.root.contains(activeElement)) host.aloud(verdict.textContent ?? "");
     }
 
     drawVerdict(): void {

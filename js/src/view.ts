@@ -137,6 +137,7 @@ export class View {
             id,
             player: this.player,
             ask: (question, heard) => this.requests.ask(question, heard),
+            aloud: (text) => this.voice.say(text),
             root: this.element,
             bar: this.bar.element,
             line: this.line,

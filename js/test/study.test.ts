@@ -101,8 +101,10 @@ describe("the live verdict", () => {
         expect(said()).toEqual([false, "searching", "searching …"]);
         model.set("_verdict", { ply, status: "solved", moves: 1 });
         expect(said()).toEqual([false, "solved", "solved in one move"]);
+        t.surface.focus();
         model.set("_verdict", { ply, status: "unsolvable", moves: null });
         expect(said()).toEqual([false, "unsolvable", "lost (proved)"]);
+        expect(t.voice()).toContain("lost (proved)");
         model.set("_verdict", { ply, status: "unknown", moves: null });
         expect(said()).toEqual([false, "unknown", "unknown"]);
         model.set("_state", { ...stateOf("classic", "82 5a 6b"), ply: ply + 1 });

@@ -245,3 +245,15 @@ def test_the_way_to_win_is_looked_for_and_replayed(table: FreeCell) -> None:
     table.deal(11982)
     view.tell("replay", do="solution", value=None)
     assert view.reply()["status"] == "unsolvable" and table.replaying is None
+
+
+def test_no_hint_is_marked_on_what_is_only_watched(table: FreeCell) -> None:
+    view = View(table)
+    replay = table.replay("1c 2d", play=False)
+    view.tell("hint", back=False)
+    assert view.reply()["status"] == "moved"
+    hint = table.hint()
+    assert hint.status == "solved" and table._hint["ply"] != table.ply
+    replay.stop()
+    view.tell("hint", back=False)
+    assert view.reply()["status"] == "solved" and table._hint["ply"] == table.ply
