@@ -50,6 +50,7 @@ def test_the_strip_leads_to_the_move_that_lost(lab: Lab) -> None:
     losing = table.root.locator(".fcw-losing-move")
     expect(losing).to_contain_text("First losing move")
     lab.shot("strip", of=table.root)
+    assert lab.axe(".fcw") == []
     ply = notebook.value("fc.analysis.annotate(table.game).losing.ply")
     expect(marks.nth(ply)).to_have_class(re.compile("fcw-first-lost"))
     losing.click()
@@ -59,6 +60,11 @@ def test_the_strip_leads_to_the_move_that_lost(lab: Lab) -> None:
     table.expect_moves(1)
     table.expect_position(fc.deal(1).play("6a"))
     assert notebook.value("str(table.game.line[0])") == "6a"
+    choose(table, "Live verdict")
+    lab.theme("dark")
+    lab.page.wait_for_timeout(300)
+    lab.shot("strip-dark", of=table.root)
+    assert lab.axe(".fcw") == []
 
 
 def test_a_line_that_was_left_is_a_click_away(lab: Lab) -> None:
@@ -76,6 +82,7 @@ def test_a_line_that_was_left_is_a_click_away(lab: Lab) -> None:
     table.expect_position(fc.deal(617).play("8a").play("7b").play("1c"))
     expect(rows.nth(0)).to_have_attribute("aria-selected", "true")
     lab.shot("lines", of=table.root)
+    assert lab.axe(".fcw") == []
     picture.focus()
     table.keys("ArrowDown", "End", "Enter")
     table.expect_position(fc.deal(617).play("8a").play("2b").play("5c"))
@@ -97,6 +104,7 @@ def test_a_solution_is_replayed_and_the_game_is_as_it_was(lab: Lab) -> None:
     table.keys("ArrowRight", "ArrowRight", "ArrowLeft")
     expect(where).to_have_text(re.compile(rf"Move {at + 1} of"))
     lab.shot("replay", of=table.root)
+    assert lab.axe(".fcw") == []
     table.tap(table.grip("JD"))
     expect(where).to_contain_text("This is a replay")
     table.button("Card by card").click()
