@@ -4,6 +4,7 @@ import { button, make, setAttribute, setText } from "./dom";
 import type { StripState } from "./protocol";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -1e6, End: 1e6 };
+const WIDEST = 18; // px a mark may take
 const LEAST = 24; // % of the height the shortest way to win has
 
 export class Strip extends Chart {
@@ -53,6 +54,7 @@ export class Strip extends Chart {
                 return bar;
             });
             picture.replaceChildren(...bars);
+            picture.style.maxWidth = `${bars.length * WIDEST}px`;
             picture.classList.toggle("fcw-dense", bars.length > 70);
         }
         this.drawn = looks;

@@ -55,6 +55,8 @@ def test_the_strip_leads_to_the_move_that_lost(lab: Lab) -> None:
     expect(marks.nth(ply)).to_have_class(re.compile("fcw-first-lost"))
     losing.click()
     table.expect_moves(ply - 1)
+    marks.nth(2).click()
+    table.expect_moves(2)
     table.root.locator(".fcw-study-strip .fcw-picture").focus()
     table.keys("Home", "ArrowRight", "Enter")
     table.expect_moves(1)
