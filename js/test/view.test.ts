@@ -327,6 +327,7 @@ describe("deal again", () => {
 
 describe("two views of one game", () => {
     it("show the same cards; selection, line and voice are each their own", () => {
+        vi.useFakeTimers(); // what is said within a fifth of a second is said together, on slow machines too
         const model = new FakeModel("classic");
         const [a, b] = [show(model), show(model)];
         tap(a.card("QH"));
