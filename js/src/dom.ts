@@ -63,3 +63,12 @@ function drawing(className: string, viewBox: string, path: string): SVGSVGElemen
 
 export const suitDrawing = (className: string, suit: Suit) => drawing(className, art.viewBox, art.suits[suit]);
 export const crownDrawing = (className: string, court: Court) => drawing(className, art.courtViewBox, art.courts[court]);
+
+/** Other options in a select, whose width some browsers then forget to find anew; the value stays. */
+export function refill(select: HTMLSelectElement, options: readonly Node[], value: string): void {
+    select.replaceChildren(...options);
+    select.value = value;
+    select.style.display = "none";
+    void select.offsetWidth;
+    select.style.display = "";
+}

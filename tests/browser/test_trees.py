@@ -38,7 +38,9 @@ def test_a_small_tree_is_walked_stepped_and_predicted_by_keys(lab: Lab) -> None:
     tree.keys("Home", "Enter")
     expect(tree.line).to_contain_text("No: start does not wait in the frontier. (1 of 2)")
     lab.theme("dark")
-    lab.page.wait_for_timeout(300)
+    lab.page.wait_for_timeout(600)
+    corner = "c => c.getContext('2d').getImageData(4, 4, 1, 1).data[0]"
+    assert tree.surface.locator("canvas").evaluate(corner) < 60  # dark, too
     lab.shot("tree-predict-dark", of=tree.root)
     assert lab.axe(".fcw-tree") == []
 

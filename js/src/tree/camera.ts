@@ -10,7 +10,9 @@ export class Camera {
     row0 = 0;
     width = 1;
     height = 1;
+    /** Levels that fit the height when all is shown; and how many there are. */
     levels = 1;
+    deepest = 1;
     ratio = 1;
     /** How much taller rows are than they must be. */
     stretch = 1;
@@ -20,7 +22,7 @@ export class Camera {
     }
 
     get zoomed(): boolean {
-        return this.x1 - this.x0 < 0.999 || this.stretch > 1.001;
+        return this.x1 - this.x0 < 0.999 || this.stretch > 1.001 || this.row0 > 0;
     }
 
     frame(): Frame {
@@ -89,8 +91,8 @@ export class Camera {
         const wide = Math.min(1, this.x1 - this.x0);
         this.x0 = Math.max(0, Math.min(1 - wide, this.x0));
         this.x1 = this.x0 + wide;
-        this.row0 = Math.max(0, Math.min(this.levels - this.height / this.rowHeight, this.row0));
-        if (this.levels * this.rowHeight <= this.height) this.row0 = 0;
+        this.row0 = Math.max(0, Math.min(this.deepest - this.height / this.rowHeight, this.row0));
+        if (this.deepest * this.rowHeight <= this.height) this.row0 = 0;
     }
 
     private span(a: number, b: number, wide: number): void {

@@ -1,5 +1,5 @@
 // Above the tree: what is searched and how it went, the way to the focus, and what one can do to the picture.
-import { button, make, setAttribute, setText } from "../dom";
+import { button, make, refill, setAttribute, setText } from "../dom";
 import type { Words } from "../i18n";
 import { cost, count, ended, nodeName } from "./numbers";
 import type { Mode } from "./pane";
@@ -84,8 +84,8 @@ export class Tools {
             if (element !== this.element) setAttribute(element, "title", words.say(key));
         }
         const by = this.colour.value || "status";
-        this.colour.replaceChildren(...COLOURINGS.map((name) => make("option", "", { value: name }, `${words.say("tree.colour")}: ${words.say(`tree.by.${name}`)}`)));
-        this.colour.value = by;
+        const names = COLOURINGS.map((name) => make("option", "", { value: name }, `${words.say("tree.colour")}: ${words.say(`tree.by.${name}`)}`));
+        refill(this.colour, names, by);
         this.passes = -1;
     }
 
@@ -99,7 +99,8 @@ export class Tools {
             this.passes = passes.length;
             const name = (bound: Parameters<typeof value>[0], i: number) =>
                 words.say(bound === null ? "tree.pass_n" : "tree.pass_bound", { pass: i + 1, bound: cost(words, value(bound)) });
-            this.pass.replaceChildren(make("option", "", { value: "" }, words.say("tree.pass_all")), ...passes.map(([bound], i) => make("option", "", { value: String(i) }, name(bound, i))));
+            const each = passes.map(([bound], i) => make("option", "", { value: String(i) }, name(bound, i)));
+            refill(this.pass, [make("option", "", { value: "" }, words.say("tree.pass_all")), ...each], "");
         }
         this.pass.value = scene.pass === null ? "" : String(scene.pass);
     }

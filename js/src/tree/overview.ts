@@ -35,7 +35,7 @@ export class Overview {
         const { camera, scene } = this;
         const at = camera.at(x * camera.ratio, y * camera.ratio);
         const row = Math.floor(at.row);
-        if (row < 0 || row >= camera.levels || at.x < 0 || at.x > 1 || scene.store.size === 0) return null;
+        if (row < 0 || row >= camera.deepest || at.x < 0 || at.x > 1 || scene.store.size === 0) return null;
         return scene.icicle.locate(at.x, row, (camera.x1 - camera.x0) / camera.width);
     }
 
@@ -52,7 +52,7 @@ export class Overview {
     draw(context: CanvasRenderingContext2D, width: number, height: number, ratio: number): void {
         const { camera, scene } = this;
         const { icicle, tones, store } = scene;
-        Object.assign(camera, { width, height, ratio, levels: Math.max(1, store.levels) });
+        Object.assign(camera, { width, height, ratio, levels: Math.max(1, store.usualLevels), deepest: Math.max(1, store.levels) });
         camera.clamp();
         if (this.image?.width !== width || this.image.height !== height) {
             this.image = context.createImageData(width, height);
@@ -75,7 +75,7 @@ export class Overview {
             const small = canvas.getContext("2d");
             if (!small) return;
             const image = small.createImageData(width, height);
-            const rowHeight = height / Math.max(1, scene.store.levels);
+            const rowHeight = height / Math.max(1, scene.store.usualLevels);
             scene.icicle.paint(new Uint32Array(image.data.buffer), { width, height, x0: 0, x1: 1, row0: 0, rowHeight }, scene.tones);
             small.putImageData(image, 0, 0);
             this.small = { canvas, key };

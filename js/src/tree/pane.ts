@@ -11,6 +11,8 @@ import { walk, type Way } from "./walk";
 export type Mode = "overview" | "figure";
 
 const MAP = 26; // px
+const AGAIN = 150; // ms
+const MOST_MISSED = 20;
 
 export interface PaneHost {
     /** The focus was set here, by hand or by key. */
@@ -34,6 +36,8 @@ export class Pane {
     private readonly spoken: Spoken;
     private chosenMode: Mode | null = null;
     private frame = 0;
+    private missed = 0;
+    private retry: ReturnType<typeof setTimeout> | undefined;
     private readonly stops: (() => void)[];
     private readonly observer: ResizeObserver;
 
@@ -51,7 +55,10 @@ export class Pane {
         this.element.append(this.surface, this.map);
         this.spoken = new Spoken(this.surface, id);
         this.stops = [this.listen(), this.listenToMap()];
-        this.observer = new ResizeObserver(() => this.draw());
+        this.observer = new ResizeObserver(() => {
+            this.missed = 0;
+            this.draw();
+        });
         this.observer.observe(this.surface);
     }
 
@@ -121,6 +128,7 @@ export class Pane {
 
     dispose(): void {
         cancelAnimationFrame(this.frame);
+        clearTimeout(this.retry);
         this.frame = 0;
         this.observer.disconnect();
         for (const stop of this.stops) stop();
@@ -134,7 +142,12 @@ export class Pane {
         scene.settle();
         this.spoken.follow(scene.store, scene.at, scene.folded, (place) => this.host.name(this, place));
         this.host.drawn(this);
-        if (width === 0 || height === 0) return;
+        if (width === 0 || height === 0) {
+            // Without a size for a moment, while the notebook changes its theme say: nobody tells when that is over.
+            if (this.missed++ < MOST_MISSED) this.retry = setTimeout(() => this.draw(), AGAIN);
+            return;
+        }
+        this.missed = 0;
         if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
         const context = canvas.getContext("2d");
         if (!context) return;

@@ -14,6 +14,8 @@ export const CORE_BYTES = 8;
 export const NO_MOVE = 65535;
 export const NO_H = 255;
 
+const FEW = 0.004; // of the nodes
+
 type Column = Int32Array | Uint16Array | Uint8Array;
 
 export class Store {
@@ -26,6 +28,8 @@ export class Store {
     /** Nodes by status. */
     readonly counts = new Int32Array(MASK + 1);
     readonly roots: number[] = [];
+    /** Nodes by depth. */
+    readonly perLevel: number[] = [];
 
     // The core.
     parent = new Int32Array(0);
@@ -95,6 +99,17 @@ export class Store {
         return this.marks;
     }
 
+    /** The levels that hold nearly all nodes, and the solution: a few deep lines should not make all others low. */
+    get usualLevels(): number {
+        let least = Math.max(1, ...(this.solution.length ? [(this.depth[this.solution.at(-1) as number] as number) + 1] : []));
+        let below = this.size;
+        for (let level = 0; level < this.levels && below > this.size * FEW; level++) {
+            below -= this.perLevel[level] ?? 0;
+            least = Math.max(least, level + 1);
+        }
+        return Math.min(this.levels, Math.max(8, Math.ceil(least * 1.08)));
+    }
+
     /** A node's children, in order. */
     children(node: number): number[] {
         const found: number[] = [];
@@ -132,7 +147,7 @@ export class Store {
     }
 
     private link(from: number, to: number): void {
-        const { parent, status, depth, below, deepest, first, last, next, fan, counts } = this;
+        const { parent, status, depth, below, deepest, first, last, next, fan, counts, perLevel } = this;
         for (let i = from; i < to; i++) {
             const p = parent[i] as number;
             const level = p === NONE ? 0 : (depth[p] as number) + 1;
@@ -142,6 +157,7 @@ export class Store {
             first[i] = last[i] = next[i] = NONE;
             fan[i] = 0;
             if (level >= this.levels) this.levels = level + 1;
+            perLevel[level] = (perLevel[level] ?? 0) + 1;
             const state = status[i] as number;
             counts[state & MASK]!++;
             if (state & SOLUTION) this.marks?.push(i);

@@ -1,5 +1,5 @@
 // The bar one steps with.
-import { button, make, setAttribute, setText } from "../dom";
+import { button, make, refill, setAttribute, setText } from "../dom";
 import type { Words } from "../i18n";
 import { count } from "./numbers";
 import { SPEEDS, STOPS, type Stepper, type Stop } from "./stepper";
@@ -106,11 +106,8 @@ export class Transport {
         name(this.above, "tree.step.above");
         const option = (value: string, text: string) => make("option", "", { value }, text);
         const { speed } = this.stepper;
-        this.speed.replaceChildren(...SPEEDS.map((n) => option(String(n), words.say("tree.per_second", { count: n }))));
-        this.speed.value = String(speed);
-        const stop = this.stop.value || "goal";
-        this.stop.replaceChildren(...STOPS.map((kind) => option(kind, words.say(`tree.stop.${kind}`))));
-        this.stop.value = stop;
+        refill(this.speed, SPEEDS.map((n) => option(String(n), words.say("tree.per_second", { count: n }))), String(speed));
+        refill(this.stop, STOPS.map((kind) => option(kind, words.say(`tree.stop.${kind}`))), this.stop.value || "goal");
         setText(this.run, words.say("tree.step.run"));
         setText(this.predict, words.say("tree.predict"));
         this.playing = null;

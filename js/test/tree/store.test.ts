@@ -58,6 +58,25 @@ describe("the store", () => {
         expect([...store.solution]).toEqual([...store.solution].sort((a, b) => a - b));
     });
 
+    it("knows the levels that nearly all nodes are on, and those of the solution", () => {
+        const all = core("breadth", 2000);
+        all.status.fill(1);
+        const spike = { parent: Int32Array.from({ length: 300 }, (_, i) => (i ? 89_999 + i : 0)), move: new Uint16Array(300), h: new Uint8Array(300), status: new Uint8Array(300) };
+        const store = new Store();
+        store.append(all);
+        expect(store.perLevel.reduce((sum, n) => sum + n, 0)).toBe(store.size);
+        const long = storeOf("chain", 5);
+        expect(long.usualLevels).toBe(5);
+        const large = new Store();
+        large.append({ ...core("breadth", 90_000), status: new Uint8Array(90_000) });
+        const levels = large.levels;
+        large.append(spike);
+        expect(large.levels).toBe(301);
+        expect(large.usualLevels).toBeLessThanOrEqual(levels + 2);
+        large.restate(Int32Array.of(90_299), Uint8Array.of(0x85));
+        expect(large.usualLevels).toBe(301);
+    });
+
     it("refuses a child before its parent, and stays as it was", () => {
         const store = storeOf("breadth", 50);
         const before = known(store);
