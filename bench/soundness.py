@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from freecell_widget.deals import deal
@@ -29,20 +30,18 @@ def disagree(one: str, other: str) -> bool:
     return {one, other} == {"solved", "unsolvable"}
 
 
-def check_pruning(numbers: Iterable[int], max_states: int) -> dict[str, dict[str, Any]]:
+def check_pruning(game: str, numbers: Iterable[int], max_states: int) -> dict[str, Any]:
     """The verdicts with everything, and without one thing after another; what was left undecided is counted."""
-    numbers = list(numbers)
-    found: dict[str, dict[str, Any]] = {}
-    for game, rules in GAMES.items():
-        verdicts = [verdict_without(deal(number, rules), max_states=max_states) for number in numbers]
-        found[game] = {"with all": dict(Counter(verdicts))}
-        for pruning in PRUNING:
-            undecided = 0
-            for number, verdict in zip(numbers, verdicts, strict=True):
-                other = verdict_without(deal(number, rules), pruning, max_states=max_states)
-                assert not disagree(verdict, other), f"{game}, deal {number}: {verdict}, without {pruning} {other}"
-                undecided += "unknown" in (verdict, other)
-            found[game][f"without {pruning}"] = {"agree": len(numbers) - undecided, "undecided": undecided}
+    rules, numbers = GAMES[game], list(numbers)
+    verdicts = [verdict_without(deal(number, rules), max_states=max_states) for number in numbers]
+    found: dict[str, Any] = {"with all": dict(Counter(verdicts))}
+    for pruning in PRUNING:
+        undecided = 0
+        for number, verdict in zip(numbers, verdicts, strict=True):
+            other = verdict_without(deal(number, rules), pruning, max_states=max_states)
+            assert not disagree(verdict, other), f"{game}, deal {number}: {verdict}, without {pruning} {other}"
+            undecided += "unknown" in (verdict, other)
+        found[f"without {pruning}"] = {"agree": len(numbers) - undecided, "undecided": undecided}
     return found
 
 
@@ -77,38 +76,41 @@ def check_decks(house: str, numbers: Iterable[int]) -> dict[str, int]:
     return dict(verdicts)
 
 
-def check_autoplay(numbers: Iterable[int], max_states: int) -> dict[str, dict[str, Any]]:
+def check_autoplay(game: str, numbers: Iterable[int], max_states: int) -> dict[str, dict[str, Any]]:
     """Verdicts under each autoplay: safe takes nothing away, and whatever is won with more is won by hand too."""
     found: dict[str, dict[str, Any]] = {}
     numbers = list(numbers)
-    for game, rules in GAMES.items():
-        for back in (False, True):
-            lost: Counter[str] = Counter()
-            undecided = 0
-            for number in numbers:
-                by_hand, safe, all_ = (
-                    solve(
-                        deal(number, rules.replace(autoplay=autoplay, foundation_to_cell=back)), max_states=max_states
-                    ).status
-                    for autoplay in ("none", "safe", "all")
-                )
-                for autoplay, verdict in (("safe", safe), ("all", all_)):
-                    undecided += "unknown" in (by_hand, verdict)
-                    if disagree(by_hand, verdict):
-                        # Only the rules can take a solution away: those that send what may still be wanted.
-                        assert by_hand == "solved", f"{game}, deal {number}: by hand {by_hand}, {autoplay} {verdict}"
-                        assert autoplay == "all" or back, f"{game}, deal {number}: lost by safe autoplay"
-                        lost[autoplay] += 1
-            name = game + (", cards may come back from the foundations" if back else "")
-            found[name] = {"deals": len(numbers), "lost": dict(lost), "undecided": undecided}
+    for back in (False, True):
+        lost: Counter[str] = Counter()
+        undecided = 0
+        for number in numbers:
+            by_hand, safe, all_ = (
+                solve(
+                    deal(number, GAMES[game].replace(autoplay=autoplay, foundation_to_cell=back)), max_states=max_states
+                ).status
+                for autoplay in ("none", "safe", "all")
+            )
+            for autoplay, verdict in (("safe", safe), ("all", all_)):
+                undecided += "unknown" in (by_hand, verdict)
+                if disagree(by_hand, verdict):
+                    # Only the rules can take a solution away: those that send what may still be wanted.
+                    assert by_hand == "solved", f"{game}, deal {number}: by hand {by_hand}, {autoplay} {verdict}"
+                    assert autoplay == "all" or back, f"{game}, deal {number}: lost by safe autoplay"
+                    lost[autoplay] += 1
+        name = "cards may come back from the foundations" if back else "cards stay on the foundations"
+        found[name] = {"deals": len(numbers), "lost": dict(lost), "undecided": undecided}
     return found
 
 
 def soundness() -> dict[str, Any]:
-    """Each pruning rule off; reduced decks under every house; autoplay."""
-    return {
-        "name": "soundness",
-        "pruning, deals 1..1000": check_pruning(range(1, 1001), 2_000_000),
-        "reduced decks 1..200": {house: check_decks(house, range(1, 201)) for house in House.names()},
-        "autoplay, deals 1..200": check_autoplay(range(1, 201), 200_000),
-    }
+    """Each pruning rule off; reduced decks under every house; autoplay. On all processors."""
+    with ProcessPoolExecutor() as pool:
+        pruning = {game: pool.submit(check_pruning, game, range(1, 1001), 300_000) for game in GAMES}
+        decks = {house: pool.submit(check_decks, house, range(1, 201)) for house in House.names()}
+        autoplay = {game: pool.submit(check_autoplay, game, range(1, 101), 100_000) for game in GAMES}
+        return {
+            "name": "soundness",
+            "pruning, deals 1..1000": {game: job.result() for game, job in pruning.items()},
+            "reduced decks 1..200": {house: job.result() for house, job in decks.items()},
+            "autoplay, deals 1..100": {game: job.result() for game, job in autoplay.items()},
+        }

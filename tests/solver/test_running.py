@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -59,6 +60,27 @@ def test_an_error_in_a_callback_ends_the_search() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         solve(LONG, max_seconds=30, progress=fail)
+
+
+INTERRUPTED = """
+from freecell_widget import deal, solve
+print("searching", flush=True)
+try:
+    solve(deal(23, cells=0, columns=10))
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_ctrl_c_ends_a_search() -> None:
+    with subprocess.Popen([sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == "interrupted\n"
+    assert process.returncode == 0
 
 
 # In a process of its own: what a search takes is measured by the system too, and nothing else has been there.
