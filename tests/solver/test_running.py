@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -106,6 +107,7 @@ print(found.status, found.reason, found.memory, 1024 * (peak() - before))
     [(1, 0, "fast"), (16, 0, "fast"), (100, 0, "fast"), (100, 4_000_000, "fast"), (8, 0, "short"), (40, 0, "short")],
 )
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux what was taken")
+@pytest.mark.skipif("asan" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer takes memory of its own")
 def test_memory_is_kept(megabytes: int, record: int, effort: str) -> None:
     limit = megabytes << 20
     command = [sys.executable, "-c", MEMORY, str(limit), str(record), effort]
