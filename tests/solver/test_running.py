@@ -64,10 +64,12 @@ def test_an_error_in_a_callback_ends_the_search() -> None:
 
 
 INTERRUPTED = """
+import signal
 from freecell_widget import deal, solve
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without it
 print("searching", flush=True)
 try:
-    solve(deal(23, cells=0, columns=10))
+    solve(deal(23, cells=0, columns=10), max_seconds=60)
 except KeyboardInterrupt:
     print("interrupted")
 """
