@@ -61,6 +61,8 @@ def test_each_house_has_its_limit(desk: Desk, house: str, onto_card: int, into_e
     if onto_card >= 8:
         table.expect_moves(1)
         table.button("Undo").click()
+        table.expect_moves(0)
+        table.expect_position(board(house))
     else:
         expect(table.line).to_have_text(
             f"8 cards are too many: only {onto_card} can move, too few cells or columns are empty."
