@@ -96,11 +96,11 @@ def short() -> dict[str, Any]:
 
 
 def optimal() -> dict[str, Any]:
-    """Shortest solutions of deals 1..40, 60 s and 4 GB each, held to the lengths that others have proved."""
+    """Shortest solutions of deals 1..40 in 4 GB each, held to the lengths that others have proved."""
     deals = []
     for number, length in SHORTEST.items():
         start = time.process_time()
-        found = fc.solve(fc.deal(number), optimal=True, max_seconds=60, max_memory=4 << 30)
+        found = fc.solve(fc.deal(number), optimal=True, max_seconds=600, max_memory=4 << 30)
         seconds = time.process_time() - start
         assert found.verify().is_won
         assert found.lower_bound is not None and found.single_card_moves is not None
@@ -122,6 +122,7 @@ def optimal() -> dict[str, Any]:
         "name": "optimal",
         "deals": f"1..{len(SHORTEST)}",
         "proved": sum(row["optimal"] for row in deals),
+        "proved_in_60_cpu_seconds": sum(row["optimal"] and row["cpu_seconds"] <= 60 for row in deals),
         "single_card_moves_mean": round(statistics.mean(row["single_card_moves"] for row in deals), 2),
         "cpu_seconds": round(sum(row["cpu_seconds"] for row in deals), 1),
         "cpu_seconds_median": round(statistics.median(row["cpu_seconds"] for row in deals), 2),

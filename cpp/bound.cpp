@@ -56,7 +56,7 @@ int Bound::extra(const Position& p, int most) {
     }
     root.free[kMaxColumns] = kAlways;
     if (certain > most) return certain;
-    if (++call_ == 1 << 16) {
+    if (++call_ == u32{1} << (32 - kNodeBits)) {
         std::fill(met_.begin(), met_.end(), 0);
         call_ = 1;
     }
@@ -116,14 +116,14 @@ void Bound::settle(Node& node) const {
 
 void Bound::meet(const Node& node) {
     u32& met = met_[node.place()];
-    if (met >> 16 == call_) {
-        Node& old = nodes_[met & 0xffff];
+    if (met >> kNodeBits == call_) {
+        Node& old = nodes_[met & ((u32{1} << kNodeBits) - 1)];
         if (old.cost == node.cost) old.relief |= node.relief;
         if (old.cost <= node.cost) return;
         old.cost = 255;
     }
     const u32 at = static_cast<u32>(nodes_.size());
-    met = call_ << 16 | at;
+    met = call_ << kNodeBits | at;
     nodes_.push_back(node);
     u32& first = first_[node.cost];
     nodes_.back().next = first;

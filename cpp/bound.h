@@ -50,6 +50,7 @@ class Bound {
         unsigned place() const { return home[0] | home[1] << 4 | home[2] << 8 | home[3] << 12; }
     };
     static constexpr u32 kNone = ~u32{0};
+    static constexpr int kNodeBits = 20;  // 14^4 states, and as many again for each time one is reached at less cost
     static constexpr u8 kAlways = 255;
 
     void meet(const Node& node);
