@@ -35,7 +35,7 @@ export class Pulse {
     /** A cell runs, or none does any more: a long one may keep the table waiting. */
     busy(busy: boolean): void {
         clearTimeout(this.soon);
-        if (busy) this.soon = setTimeout(() => this.feel(), LONG);
+        if (busy) this.soon = setTimeout(() => this.feel(true), LONG);
     }
 
     /** An answer came, or none ever will. */

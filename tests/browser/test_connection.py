@@ -90,6 +90,7 @@ def test_a_long_cell_is_said_before_anything_is_clicked(lab: Lab, comms: Comms) 
     else:  # messages come past the cell: the table is alive, and does not say otherwise
         lab.page.wait_for_timeout(1_500)
         expect(table.line).to_be_empty()
+        table.focus()
         table.keys("7", "b")
         table.expect_moves(2)
     notebook.wait_ready()
