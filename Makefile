@@ -24,11 +24,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 QUIET := $(VENV)/share/jupyter/lab/settings/overrides.json
 
-play: $(VENV)/installed-play $(QUIET) bundle
+# The lessons beside play.ipynb want pandas.
+play: $(VENV)/installed-lessons $(QUIET) bundle
 	$(BIN)/jupyter lab $(if $(filter 0,$(shell id -u)),--allow-root) --LabApp.default_url=/lab/tree/notebooks/play.ipynb $(LAB_ARGS)
 
 # JupyterLab neither asks for news nor looks for a newer one: nothing leaves the machine, nothing covers the table.
-$(QUIET): $(VENV)/installed-play
+$(QUIET): $(VENV)/installed-lessons
 	@mkdir -p $(@D)
 	@echo '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' > $@
 

@@ -22,6 +22,7 @@ from freecell_widget.errors import (
     HouseError,
     IllegalMove,
     LanguageError,
+    LessonError,
     MessageError,
     NotationError,
     PerftError,
@@ -66,7 +67,7 @@ _LATE = {
     "resume": "freecell_widget.widgets.resuming",
     "solve": "freecell_widget.solver",
 }
-_LATE_MODULES = {"analysis", "search", "storage"}
+_LATE_MODULES = {"analysis", "lessons", "search", "storage"}
 
 __all__ = [
     "BoardError",
@@ -83,6 +84,7 @@ __all__ = [
     "HouseError",
     "IllegalMove",
     "LanguageError",
+    "LessonError",
     "MessageError",
     "Move",
     "Node",

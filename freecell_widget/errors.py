@@ -91,6 +91,10 @@ class TreeError(FreeCellError):
     """Something a search tree cannot show: what is no trace, a node that is not there."""
 
 
+class LessonError(FreeCellError):
+    """A lesson, question, leaderboard or notebook that is none."""
+
+
 class MessageError(FreeCellError):
     """A message from a front end that is malformed or came too late."""
 
