@@ -5,6 +5,11 @@ import { ink, GOAL, MASK, NONE, solutionColour } from "./status";
 import { drawShape } from "./marks";
 
 const PATH = 2.5; // px, the solution's line
+const GOAL_SIZE = 7;
+
+/** What is at the very edge of the picture is drawn within it, whole. */
+const inside = (x: number, width: number, margin: number): number =>
+    x > -margin && x < width + margin ? Math.max(margin, Math.min(width - margin, x)) : x;
 
 export class Overview {
     readonly camera = new Camera();
@@ -112,7 +117,7 @@ export class Overview {
             const node = solution[i] as number;
             const parent = scene.store.parent[node] as number;
             if (!extent) return;
-            const x = camera.px((extent.a + extent.b) / 2);
+            const x = inside(camera.px((extent.a + extent.b) / 2), camera.width, GOAL_SIZE * camera.ratio);
             const y = camera.py(extent.row + 0.5);
             if (y - drawn < 1 && parent !== NONE && scene.store.fan[node]) return;
             drawn = y;
@@ -122,7 +127,7 @@ export class Overview {
             if (((status[node] as number) & MASK) === GOAL) goal = [x, y];
         });
         context.stroke();
-        if (goal) drawShape(context, GOAL, goal[0], goal[1], 7 * camera.ratio, colour, "");
+        if (goal) drawShape(context, GOAL, goal[0], goal[1], GOAL_SIZE * camera.ratio, colour, "");
     }
 
     private outline(context: CanvasRenderingContext2D, place: number, wide: number): void {
