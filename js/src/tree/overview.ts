@@ -5,11 +5,6 @@ import { ink, GOAL, MASK, NONE, solutionColour } from "./status";
 import { drawShape } from "./marks";
 
 const PATH = 2.5; // px, the solution's line
-const GOAL_SIZE = 7;
-
-/** What is at the very edge of the picture is drawn within it, whole. */
-const inside = (x: number, width: number, margin: number): number =>
-    x > -margin && x < width + margin ? Math.max(margin, Math.min(width - margin, x)) : x;
 
 export class Overview {
     readonly camera = new Camera();
@@ -117,7 +112,7 @@ export class Overview {
             const node = solution[i] as number;
             const parent = scene.store.parent[node] as number;
             if (!extent) return;
-            const x = inside(camera.px((extent.a + extent.b) / 2), camera.width, GOAL_SIZE * camera.ratio);
+            const x = camera.px((extent.a + extent.b) / 2);
             const y = camera.py(extent.row + 0.5);
             if (y - drawn < 1 && parent !== NONE && scene.store.fan[node]) return;
             drawn = y;
@@ -127,7 +122,7 @@ export class Overview {
             if (((status[node] as number) & MASK) === GOAL) goal = [x, y];
         });
         context.stroke();
-        if (goal) drawShape(context, GOAL, goal[0], goal[1], GOAL_SIZE * camera.ratio, colour, "");
+        if (goal) drawShape(context, GOAL, goal[0], goal[1], 7 * camera.ratio, colour, "");
     }
 
     private outline(context: CanvasRenderingContext2D, place: number, wide: number): void {

@@ -32,8 +32,12 @@ class Desk:
             code = f"fc.Position.parse({start.to_text('compact')!r}, fc.House.named({house!r}).rules)"
         else:
             code = repr(start)
+        return self.own_table(code, repr(house))
+
+    def own_table(self, start: str, house: str = "None") -> Table:
+        """The same, of what Python expressions give."""
         self.page.emulate_media(reduced_motion="reduce")
-        self.notebook.execute(f"import freecell_widget as fc\nstart, house = {code}, {house!r}")
+        self.notebook.execute(f"import freecell_widget as fc\nhouse = {house}\nstart = {start}")
         return Table(self.page, self.notebook.show(0, ".fcw"))
 
     def ask(self, expression: str) -> object:
