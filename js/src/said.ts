@@ -25,7 +25,7 @@ export class Line {
     why: Said = { key: "ui.disconnected", params: {} };
     /** Nobody seems to listen. */
     quiet = false;
-    private unspoken = false;
+    private unspoken: Said | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
 
     constructor(private readonly host: LineHost) {}
@@ -33,15 +33,21 @@ export class Line {
     /** Says something in the line, and aloud. */
     tell(key: string, params: Params = {}, aloud = true): void {
         this.message = { key, params };
-        // A sentence still on its way from Python is spoken when it is there.
-        this.unspoken = aloud && !this.host.words().has(key);
-        if (aloud && !this.unspoken) this.host.voice(this.host.words().speak(key, params));
+        if (aloud) this.aloud(this.message);
+        else this.unspoken = null;
         this.host.draw();
+    }
+
+    /** Only aloud. A sentence still on its way from Python is spoken when it is there. */
+    aloud(said: Said): void {
+        const words = this.host.words();
+        this.unspoken = words.has(said.key) ? null : said;
+        if (!this.unspoken) this.host.voice(words.speak(said.key, said.params));
     }
 
     /** More sentences are known. */
     learned(): void {
-        if (this.unspoken && this.message) this.tell(this.message.key, this.message.params);
+        if (this.unspoken) this.aloud(this.unspoken);
     }
 
     /** An answer is waited for. */

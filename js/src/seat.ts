@@ -230,8 +230,8 @@ export class Seat {
     }
 
     /** Only aloud: what the line shows by itself. */
-    say({ key, params }: Said): void {
-        this.host.voice(this.words.speak(key, params));
+    say(said: Said): void {
+        this.said.aloud(said);
     }
 
     dispose(): void {
