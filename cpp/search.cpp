@@ -14,12 +14,14 @@ Search::~Search() { budget_.give(kCopies * sizeof(Position)); }
 void Search::clear() {
     nodes_.clear();
     seen_.clear();
+    half_seen_.clear();
     frontier_.clear();
 }
 
 void Search::release() {
     nodes_.release();
     seen_.release();
+    half_seen_.release();
     frontier_.release();
 }
 
@@ -97,7 +99,16 @@ Verdict Search::solve(const Problem& problem, const Limits& limits) {
 
 Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                              Verdict& verdict) {
-    clear();
+    return plan.complete ? scan(seen_, problem, plan, weights, watch, verdict)
+                         : scan(half_seen_, problem, plan, weights, watch, verdict);
+}
+
+template <class States>
+Search::Outcome Search::scan(States& seen, const Problem& problem, const Plan& plan, const Weights& weights,
+                             Watch& watch, Verdict& verdict) {
+    nodes_.clear();
+    frontier_.clear();
+    seen.clear();
     verdict.sending = plan.sending;
     verdict.send_at_start = plan.send_at_start;
 
@@ -116,7 +127,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             verdict.way = {{place_of(kNone), kNoMove, static_cast<u8>(p.cards_away()), Fate::goal, -1}};
         return Outcome::solved;
     }
-    seen_.insert(p.key());
+    seen.insert(p.key());
 
     Judge judge(weights, problem.rules);
     Frontier::Entry entry{kNone, {}, 0, 0};
@@ -138,12 +149,12 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
             plan.complete ? all_moves(p, moves, plan.from_foundations) : promising_moves(p, moves);
         if (without_ != 0) [[unlikely]]
             last = unpruned(p, moves, last, without_);
-        if (seen_.is_full(static_cast<u64>(last - moves))) seen_.grow();
+        if (seen.is_full(static_cast<u64>(last - moves))) seen.grow();
         judge.expand(p, entry.moves);
         for (const Move* m = moves; m != last; ++m) {
             // Most moves send nothing home: they are judged without being made.
             if (!p.may_send(*m)) {
-                if (!seen_.insert(p.key() ^ key_change(m->head, p.under(m->head), m->to))) continue;
+                if (!seen.insert(p.key() ^ key_change(m->head, p.under(m->head), m->to))) continue;
                 const auto outlook = judge.look(p, *m);
                 if (outlook.finished && !(without_ & kEarlyEnd)) {
                     note_path(here, *m, p, verdict);
@@ -158,7 +169,7 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
                 note_path(here, *m, p, verdict);
                 return Outcome::solved;
             }
-            if (seen_.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
+            if (seen.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
             p.copy(before);  // quicker than taking the moves back, and no column changes its number
         }
 

@@ -7,6 +7,7 @@
 
 #include "beam.h"
 #include "frontier.h"
+#include "half_seen.h"
 #include "play.h"
 #include "problem.h"
 #include "pruning.h"
@@ -54,6 +55,9 @@ class Search {
     void clear();
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
+    template <class States>
+    Outcome scan(States& seen, const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
+                 Verdict& verdict);
     bool ends(const Position& p) const { return p.rises() == 0 && (!(without_ & kEarlyEnd) || p.is_won()); }
     // A wide beam, where scans found nothing for long.
     Outcome scan_by_beam(const Problem& problem, const Plan& plan, u32 width, Watch& watch, const Limits& limits,
@@ -78,7 +82,8 @@ class Search {
     // The latest of them as they were: to copy one is quicker than to load it.
     static constexpr u32 kCopies = 256;
     std::vector<Position> copies_{kCopies, Position(Rules{}, Sending::none)};
-    Seen seen_{budget_};
+    Seen seen_{budget_};           // by complete scans
+    HalfSeen half_seen_{budget_};  // by those of promising moves
     Frontier frontier_{budget_};
 
     u8 without_ = 0;  // bits of Pruning
