@@ -83,7 +83,7 @@ fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::ob
 }
 
 nb::bytes bytes_of(const std::vector<fc::TableMove>& moves) {
-    return nb::bytes(reinterpret_cast<const char*>(moves.data()), 3 * moves.size());
+    return nb::bytes(reinterpret_cast<const char*>(moves.data()), sizeof(fc::TableMove) * moves.size());
 }
 
 // The tape ends growing whatever happens.

@@ -17,7 +17,8 @@ class Table {
     // where the rules have none, as moves by hand too.
     void play(Move m, Line& line) {
         const u8 target = target_place(m.to);
-        const TableMove move{source_place(m.head), target, count(m.head)};
+        const u8 cards = count(m.head);
+        const TableMove move{source_place(m.head), target, cards, m.to == BOTTOM ? most(m.head) : cards};
         const bool whole = position_.rules().supermove == Supermove::unlimited;
         line.single_cards += static_cast<u32>(
             whole ? move.count
@@ -31,7 +32,7 @@ class Table {
     void send(Line& line) {
         for (Cards going = position_.going(); going != 0; going = position_.going()) {
             const Move m{static_cast<u8>(std::countr_zero(going)), HOME};
-            if (!silent_) line.moves.push_back({source_place(m.head), kHomePlace, 1});
+            if (!silent_) line.moves.push_back({source_place(m.head), kHomePlace, 1, 1});
             make(m);
             ++line.single_cards;
         }
@@ -76,6 +77,16 @@ class Table {
         if (position_.under(head) > BOTTOM) return 1;
         u8 cards = 1;
         for (Card c = position_.last(position_.column_of(head)); c != head; c = position_.under(c)) ++cards;
+        return cards;
+    }
+    // Of the column, or the cell, that the card is in: how many may go into an empty column.
+    u8 most(Card head) const {
+        if (position_.under(head) > BOTTOM) return 1;
+        const int limit = position_.rules().limit(position_.empty_cells(), position_.empty_columns(), true);
+        u8 cards = 1;
+        for (Card c = position_.last(position_.column_of(head));
+             cards < limit && (position_.ordered() & bit(c)) != 0; c = position_.under(c))
+            ++cards;
         return cards;
     }
     void make(Move m) {

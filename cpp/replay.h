@@ -15,8 +15,9 @@ constexpr u8 kFoundationPlace = 48;
 
 struct TableMove {
     u8 source, target, count;
+    u8 most;  // how many could have gone, where the cards do not say how many do: into an empty column; else count
 };
-static_assert(sizeof(TableMove) == 3);
+static_assert(sizeof(TableMove) == 4);
 
 struct Line {
     std::vector<TableMove> moves;  // made by hand

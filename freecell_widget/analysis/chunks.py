@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from freecell_widget.deals import deal
 from freecell_widget.rules import Rules
-from freecell_widget.solver.encoding import decode_moves, encode_moves, encode_rules
+from freecell_widget.solver.encoding import encode_rules, write_moves
 from freecell_widget.solver.request import Limits, kernel_name, solve
-from freecell_widget.solver.solution import REASONS, STATUSES
+from freecell_widget.solver.solution import REASONS, STATUSES, Solution
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,11 +21,11 @@ _MOVES = ("player_moves", "non_home_moves", "single_card_moves")
 
 
 class Chunk:
-    """What came out for some deals: the kernel's rows as bytes, and the moves if they were asked for."""
+    """What came out for some deals: the kernel's rows as bytes, and the solutions as text if asked for."""
 
-    def __init__(self, rows: bytes, moves: list[bytes] | None = None) -> None:
+    def __init__(self, rows: bytes, solutions: Sequence[str | None] = ()) -> None:
         self.rows = rows
-        self.moves = moves or []
+        self.solutions = solutions
 
     def __len__(self) -> int:
         return len(self.rows) // (8 * len(_FIELDS))
@@ -49,25 +50,25 @@ def solve_chunk(numbers: list[int], rules: Rules, limits: Limits, with_moves: bo
     if kernel_name() == "native":
         from freecell_widget.solver import _kernel
 
-        return Chunk(
-            *_kernel.solve_deals(
-                numbers,
-                encode_rules(rules),
-                limits.widest_beam,
-                limits.states,
-                limits.seconds,
-                limits.memory,
-                with_moves,
-                lambda _, __: not stop.is_set(),
-            )
+        rows, lines = _kernel.solve_deals(
+            numbers,
+            encode_rules(rules),
+            limits.widest_beam,
+            limits.states,
+            limits.seconds,
+            limits.memory,
+            with_moves,
+            lambda _, __: not stop.is_set(),
         )
+        return Chunk(rows, [write_moves(line) or None for line in lines])
     return _solve_in_python(numbers, rules, limits, stop)
 
 
 def _solve_in_python(numbers: list[int], rules: Rules, limits: Limits, stop: threading.Event) -> Chunk:
     from struct import pack
 
-    rows, moves = [], []
+    rows: list[bytes] = []
+    solutions: list[str | None] = []
     for number in numbers:
         found = solve(
             deal(number, rules),
@@ -82,14 +83,13 @@ def _solve_in_python(numbers: list[int], rules: Rules, limits: Limits, stop: thr
         counts = (found.player_moves or 0, found.non_home_moves or 0, found.single_card_moves or 0)
         status, reason = STATUSES.index(found.status), REASONS.index(found.reason)
         rows.append(pack("=7qd", number, status, reason, *counts, found.states, found.seconds))
-        moves.append(encode_moves(found.moves))
-    return Chunk(b"".join(rows), moves)
+        solutions.append(_text(found) if found.status == "solved" else None)
+    return Chunk(b"".join(rows), solutions)
 
 
-def text_of(number: int, rules: Rules, moves: bytes) -> str:
-    """The moves in standard notation."""
-    position, words = deal(number, rules), []
-    for move in decode_moves(moves):
+def _text(found: Solution) -> str:
+    position, words = found.position, []
+    for move in found.moves:
         words.append(position.notation(move))
         position = position.outcome_of_legal(move).position
     return " ".join(words)

@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from freecell_widget.analysis.chunks import Chunk, solve_chunk, text_of
+from freecell_widget.analysis.chunks import Chunk, solve_chunk
 from freecell_widget.deals import check_number
 from freecell_widget.houses import House, rules_of
 from freecell_widget.rules import Rules
@@ -61,11 +61,7 @@ def solve_many(
 
     frame = Chunk(b"".join(chunk.rows for chunk in done)).frame()
     if solutions:
-        moves = [line for chunk in done for line in chunk.moves]
-        frame["solution"] = [
-            text_of(number, rules, line) if status == "solved" else None
-            for number, status, line in zip(frame.number, frame.status, moves, strict=True)
-        ]
+        frame["solution"] = [line for chunk in done for line in chunk.solutions]
     frame.attrs["interrupted"] = interrupted
     return frame
 

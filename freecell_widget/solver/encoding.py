@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from freecell_widget.moves import CELL_NAMES, COLUMN_NAMES, FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
@@ -23,7 +23,6 @@ _PLACES = {
     32: HOME,
     **{48 + at: name for at, name in enumerate(FOUNDATION_NAMES)},
 }
-_NUMBERS = {name: number for number, name in _PLACES.items()}
 
 
 def encode_rules(rules: Rules) -> bytes:
@@ -61,11 +60,18 @@ def encode(position: Position) -> bytes:
 
 
 def decode_moves(data: bytes) -> Iterator[Move]:
-    """The moves in threes of bytes: source, target, count."""
-    for at in range(0, len(data), 3):
+    """The moves in fours of bytes: source, target, count, and how many cards could have gone (see `write_moves`)."""
+    for at in range(0, len(data), 4):
         yield Move(_PLACES[data[at]], _PLACES[data[at + 1]], data[at + 2])
 
 
-def encode_moves(moves: Iterable[Move]) -> bytes:
-    """The other way round."""
-    return bytes(value for source, target, count in moves for value in (_NUMBERS[source], _NUMBERS[target], count))
+def write_moves(data: bytes) -> str:
+    """The moves in standard notation, as `formats.notation` writes them, but without following them.
+
+    Where the cards do not tell how many of them go, the kernel has said how many could.
+    """
+    words = []
+    for at in range(0, len(data), 4):
+        source, target, count, most = data[at : at + 4]
+        words.append(f"{_PLACES[source]}{_PLACES[target]}" + ("" if count == most else f"v{count:x}"))
+    return " ".join(words)
