@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from freecell_widget.errors import SearchError
+from freecell_widget.inputs import quoted
 from freecell_widget.search import learner
 from freecell_widget.search.interfaces import problem_of, reader_of
 from freecell_widget.search.limits import number
@@ -163,6 +164,7 @@ def check_admissible(
     >>> bool(search.check_admissible(lambda position: 2 * search.heuristics.cards_left(position), lesson))
     False
     """
+    _check_function(heuristic)
     space = _space(problem, moves, cost, max_states)
     h = _values(heuristic, space)
     excess = np.flatnonzero(h > space.h_star + 1e-9)
@@ -190,6 +192,7 @@ def check_consistent(
     >>> bool(search.check_consistent(search.heuristics.buried, deal(1, ranks=2, columns=4, cells=1)))
     True
     """
+    _check_function(heuristic)
     space = _space(problem, moves, cost, max_states)
     h = _values(heuristic, space)
     name = learner.name_of(heuristic)
@@ -219,6 +222,11 @@ def check_consistent(
     return Check(name, "consistent", len(space))
 
 
+def _check_function(heuristic: Any) -> None:
+    if not callable(heuristic):
+        raise SearchError("search_function", name="heuristic", value=quoted(heuristic))
+
+
 def _plain(state: Any) -> Any:
     return state.position if isinstance(state, State) else state
 
@@ -236,9 +244,5 @@ def _values(heuristic: Callable[[Any], float], space: Space) -> NDArray[np.float
     """The heuristic of every state."""
     values = np.empty(len(space.states))
     for at, state in enumerate(space.states):
-        try:
-            value = heuristic(state)
-        except Exception as error:
-            raise learner.raised(heuristic, error) from error
-        values[at] = value if type(value) is int and value >= 0 else learner.estimate(heuristic, value)
+        values[at] = learner.value_of(heuristic, state)
     return values

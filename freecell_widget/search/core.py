@@ -28,8 +28,8 @@ from freecell_widget.search.trace import KEEP, Trace
 #: About what a node takes besides its state: itself, its places in the frontier and among the known states.
 NODE_BYTES = 320
 
-#: How often the clock is looked at, in expansions.
-_EVERY = 64
+#: How long a search goes on before it looks whether it should pause, end, or show how far it is; in seconds.
+_EVERY = 0.02
 
 
 class LimitReached(Exception):
@@ -78,6 +78,7 @@ class Run:
         self._most_held = math.inf
         self._paused = 0.0
         self._start = time.perf_counter()
+        self._next_look = 0.0  # on that clock
         self._next_peak = 16
 
     # -- the context -----------------------------------------------------------------------------------------------
@@ -127,7 +128,8 @@ class Run:
     def expand(self, node: Node) -> Iterator[Node]:
         """Makes the successors of a node, one after another, and counts the expansion."""
         counters, trace = self.counters, self.trace
-        if not counters.expanded % _EVERY:
+        clock = time.perf_counter
+        if clock() >= self._next_look:
             self._look_around()
         trace.set_order(node.row, counters.expanded)
         node.order = counters.expanded
@@ -137,6 +139,8 @@ class Run:
         for action, state, cost in self.problem.successors(node.state):
             if counters.generated >= most:
                 raise LimitReached("limit: nodes")
+            if clock() >= self._next_look:  # somebody's successors may take long
+                self._look_around()
             dead_end = False
             counters.generated += 1
             total = g + cost
@@ -192,13 +196,9 @@ class Run:
 
     def value(self, state: Any) -> float:
         """What the heuristic says of a state, checked like `estimate`."""
-        try:
-            value = self.heuristic(state)
-        except Exception as error:
-            if isinstance(error, SearchError):
-                raise
-            raise learner.raised(self.heuristic, error) from error
-        return value if type(value) is int and value >= 0 else learner.estimate(self.heuristic, value)
+        if time.perf_counter() >= self._next_look:  # somebody's heuristic may take long
+            self._look_around()
+        return learner.value_of(self.heuristic, state)
 
     def follow(self, node: Node, line: list[tuple[Any, Any, float]]) -> Node:
         """Makes nodes of (action, state, cost) after (action, state, cost), each below the one before."""
@@ -254,8 +254,10 @@ class Run:
             self._paused += self._control.waits()
             if self._control.cancelled:
                 raise LimitReached("cancelled")
-        seconds = time.perf_counter() - self._start - self._paused
+        now = time.perf_counter()
+        seconds = now - self._start - self._paused
         self.counters.seconds = seconds
+        self._next_look = now + min(_EVERY, self.limits.seconds - seconds)
         if seconds >= self.limits.seconds:
             raise LimitReached("limit: seconds")
         self._progress.shows(self.counters)

@@ -89,7 +89,7 @@ class _Positions:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self.title = problem.title
-        self.heuristic: Callable[[Any], float] = problem.heuristic
+        self.heuristic: Callable[[Any], float] = problem.estimate or zero
         self.label: Callable[[Any], str] = str
         self.replay = replay
         self.successors = problem.successors
@@ -110,19 +110,25 @@ class _Others:
         self.title = title_of(problem)
         self.label: Callable[[Any], str] = label_of(problem)
         self._initial, self._successors, self._goal, heuristic = _ways(problem, interface)
+        self._start = START_NAMES[interface]
         names = {"Berkeley": "getSuccessors", "AIPython": "neighbors"}
         self._theirs = getattr(problem, names.get(interface, "result"))  # what an error names
         self.heuristic: Callable[[Any], float] = heuristic
 
     def initial(self) -> Any:
-        return checked_state(self._called(self._initial), self._initial)
+        return checked_state(called(self._initial), self._start)
 
     def is_goal(self, state: Any) -> bool:
-        return bool(self._called(self._goal, state))
+        try:
+            return bool(self._goal(state))
+        except SearchError:
+            raise
+        except Exception as error:
+            raise learner.raised(self._goal, error) from error
 
     def successors(self, state: Any) -> Iterator[tuple[Any, Any, float]]:
         before = cards_of(state)
-        steps = iter(self._called(self._successors, state))
+        steps = self._successors(state)
         while True:
             try:
                 action, child, cost = next(steps)
@@ -135,39 +141,64 @@ class _Others:
             checked_state(child, self._theirs)
             if before is not None:
                 checked_cards(before, child, self._theirs)
-            yield action, child, checked_cost(cost, self._theirs)
+            yield action, child, cost
 
     def state_bytes(self, state: Any) -> int:
         parts = state if isinstance(state, tuple | list | set | frozenset) else ()
         return sys.getsizeof(state) + sum(map(sys.getsizeof, parts))
 
-    @staticmethod
-    def _called(function: Callable[..., Any], *arguments: Any) -> Any:
-        try:
-            return function(*arguments)
-        except SearchError:
-            raise
-        except Exception as error:
-            raise learner.raised(function, error) from error
+
+#: The names by which a problem tells where the search begins.
+START_NAMES = {name: needed[0][0] for name, needed in INTERFACES.items()}
+
+
+def called(function: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function of the problem gives; what it raises is told with its line."""
+    try:
+        return function(*arguments)
+    except SearchError:
+        raise
+    except Exception as error:
+        raise learner.raised(function, error) from error
 
 
 def _ways(problem: Any, interface: str) -> tuple[Callable[..., Any], ...]:
     """(initial, successors, is goal, heuristic) of a problem, as functions."""
 
     def aima(state: Any) -> Iterator[tuple[Any, Any, float]]:
-        cost = cost_of(problem)
-        for action in problem.actions(state):
-            child = checked_state(problem.result(state, action), problem.result)
-            yield action, child, cost(state, action, child)
+        cost, theirs = cost_of(problem)
+        for action in checked_list(called(problem.actions, state), problem.actions):
+            child = checked_state(called(problem.result, state, action), problem.result)
+            try:
+                price = cost(state, action, child)
+            except Exception as error:
+                raise learner.raised(theirs, error) from error
+            yield action, child, checked_cost(price, theirs)
+
+    def berkeley(state: Any) -> Iterator[tuple[Any, Any, float]]:
+        theirs = problem.getSuccessors
+        for step in checked_list(called(theirs, state), theirs):
+            try:
+                child, action, cost = step
+            except (TypeError, ValueError):
+                raise step_shape(step, "(state, action, cost)", theirs) from None
+            yield action, child, checked_cost(cost, theirs)
+
+    def aipython(node: Any) -> Iterator[tuple[Any, Any, float]]:
+        theirs = problem.neighbors
+        for arc in checked_list(called(theirs, node), theirs):
+            try:
+                action, child, cost = arc.action, arc.to_node, arc.cost
+            except AttributeError:
+                raise step_shape(arc, ARC_SHAPE, theirs) from None
+            yield action, child, checked_cost(cost, theirs)
 
     heuristic = getattr(problem, "heuristic", None)
     if interface == "Berkeley":
-        steps = lambda state: ((action, child, cost) for child, action, cost in problem.getSuccessors(state))  # noqa: E731
-        return problem.getStartState, steps, problem.isGoalState, heuristic or zero
+        return problem.getStartState, berkeley, problem.isGoalState, heuristic or zero
     if interface == "AIPython":
-        arcs = lambda state: ((arc.action, arc.to_node, arc.cost) for arc in problem.neighbors(state))  # noqa: E731
-        return problem.start_node, arcs, problem.is_goal, heuristic or zero
-    name = "initial" if interface == "AIMA" else "initial_state"
+        return problem.start_node, aipython, problem.is_goal, heuristic or zero
+    name = START_NAMES[interface]
     if heuristic is None and callable(h := getattr(problem, "h", None)):
         heuristic = lambda state: h(_Bare(state))  # noqa: E731  # AIMA's h is of a node
     goal = getattr(problem, "is_goal", None) or problem.goal_test
@@ -186,14 +217,14 @@ def zero(state: Any) -> float:
     return 0
 
 
-def cost_of(problem: Any) -> Callable[[Any, Any, Any], float]:
-    """The cost of a step in AIMA's or simpleai's words; 1 where there is none."""
+def cost_of(problem: Any) -> tuple[Callable[[Any, Any, Any], float], Any]:
+    """The cost of a step in AIMA's or simpleai's words, 1 where there is none; and the function that an error names."""
     for name in ("action_cost", "cost"):
         if callable(found := getattr(problem, name, None)):
-            return found  # type: ignore[no-any-return]
+            return found, found
     if callable(path_cost := getattr(problem, "path_cost", None)):
-        return lambda state, action, child: path_cost(0, state, action, child)
-    return lambda state, action, child: 1
+        return lambda state, action, child: path_cost(0, state, action, child), path_cost
+    return lambda state, action, child: 1, "1"
 
 
 def title_of(problem: Any) -> str:
@@ -232,12 +263,33 @@ def checked_state(state: Any, where: Any) -> Any:
     return state
 
 
+def checked_list(steps: Any, where: Any) -> Any:
+    """What can be gone through, one by one; else `SearchError`: for None in most cases a return is missing."""
+    if hasattr(steps, "__iter__") or hasattr(steps, "__getitem__"):
+        return steps
+    code = "list_none" if steps is None else "not_a_list"
+    raise SearchError(code, value=quoted(steps), name=learner.name_of(where), where=learner.where_defined(where))
+
+
+#: What a neighbour must be in AIPython's words.
+ARC_SHAPE = "an arc with to_node, cost and action"
+
+
+def step_shape(step: Any, shape: str, where: Any) -> SearchError:
+    """The error for a successor of another shape."""
+    name = learner.name_of(where)
+    return SearchError("step_shape", value=quoted(step), shape=shape, name=name, where=learner.where_defined(where))
+
+
 def checked_cost(cost: Any, where: Any) -> float:
     """The cost of a step, if it is a number from 0 up; else `SearchError`."""
-    if type(cost) is int and cost >= 0:
+    if type(cost) is int and 0 <= cost <= learner.EXACT:
         return cost
     try:
         value = float(cost) if hasattr(cost, "__float__") else -1.0
+    except OverflowError:
+        where_line = learner.where_defined(where)
+        raise SearchError("cost_large", value=quoted(cost), name=learner.name_of(where), where=where_line) from None
     except (TypeError, ValueError):
         value = -1.0
     if value >= 0:

@@ -12,6 +12,9 @@ from freecell_widget.inputs import quoted
 
 _OURS = str(Path(__file__).parent.parent)
 
+#: Up to here whole numbers are taken as they are; a float holds each of them.
+EXACT = 1 << 53
+
 
 def raised(what: Any, error: Exception) -> SearchError:
     """The error for a function of the learner's that raised, with the innermost line that is not of this package."""
@@ -27,11 +30,25 @@ def raised(what: Any, error: Exception) -> SearchError:
     return SearchError("learner_raised", name=name, text=text, where=where)
 
 
+def value_of(heuristic: Callable[[Any], Any], state: Any) -> float:
+    """What a heuristic says of a state; `SearchError` if it raises, or gives no number from 0 up."""
+    try:
+        value = heuristic(state)
+    except SearchError:
+        raise
+    except Exception as error:
+        raise raised(heuristic, error) from error
+    return value if type(value) is int and 0 <= value <= EXACT else estimate(heuristic, value)
+
+
 def estimate(heuristic: Callable[[Any], Any], value: Any) -> float:
     """The value of a heuristic as a float; `SearchError` unless it is a number, not NaN, not negative."""
     if not isinstance(value, bool):
         try:
             found = value if type(value) is float else float(value if hasattr(value, "__float__") else "")
+        except OverflowError:
+            where = where_defined(heuristic)
+            raise SearchError("heuristic_large", name=name_of(heuristic), value=quoted(value), where=where) from None
         except (TypeError, ValueError):
             pass
         else:
@@ -49,7 +66,9 @@ def attach(error: BaseException, trace: Any) -> None:
 
 
 def name_of(what: Any) -> str:
-    """The name of a function, or of a thing's kind."""
+    """The name of a function, or of a thing's kind; a text as it is."""
+    if isinstance(what, str):
+        return what
     name = getattr(what, "__qualname__", None)
     return str(name).rpartition("<locals>.")[2] if name else type(what).__name__
 

@@ -60,7 +60,7 @@ def limits_of(options: dict[str, Any], keep: int) -> Limits:
     memory = options.get("max_memory")
     return Limits(
         nodes=number("max_nodes", options.get("max_nodes")),
-        seconds=math.inf if seconds is None else float(seconds),
+        seconds=math.inf if seconds is None else float(min(seconds, _MOST)),
         depth=number("max_depth", options.get("max_depth")),
         memory=number("max_memory", MEMORY if memory is None else memory),
         keep=int(number("keep", options.get("keep", keep), none=False)),

@@ -266,6 +266,7 @@ class Observer:
             self.trace.solve((node.row, node.action, node.g, node.h, node.state, node.order) for node in goal.path())
             self.trace.set_status(int(self.trace.solution_nodes[-1]), status.GOAL)
             self.trace.event("goal", int(self.trace.solution_nodes[-1]))
-        text = "solved" if goal is not None else "ended" if self._waiting else "exhausted"
+        searched = self.counters.expanded > 0 and not self._waiting
+        text = "solved" if goal is not None else "exhausted" if searched else "ended"
         self.trace.close(status_text or text)
         self._by_object, self._by_state, self._root, self._current = {}, {}, None, None

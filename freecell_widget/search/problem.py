@@ -10,6 +10,7 @@ from freecell_widget.errors import SearchError
 from freecell_widget.inputs import quoted
 from freecell_widget.moves import FOUNDATION_NAMES, HOME, Move
 from freecell_widget.position import Position
+from freecell_widget.search import learner
 
 Moves = Literal["single", "super"]
 Cost = Literal["card", "move"]
@@ -87,6 +88,7 @@ class Problem:
     """A position to be won, as a search problem.
 
     moves: the actions: ``"single"``, one card at a time, or ``"super"``, whole runs too as the rules allow.
+    Unless told, single; under unlimited supermoves, which cannot always be made card by card, super: single is refused.
     cost: of an action: ``"card"``, one for each card that moves, those too that go home by themselves; or ``"move"``,
     one for each action. They differ only where an action moves several cards.
     heuristic: what the interfaces give as ``h``; 0 everywhere unless given.
@@ -111,21 +113,26 @@ class Problem:
         self,
         position: Position,
         *,
-        moves: Moves = "single",
+        moves: Moves | None = None,
         cost: Cost = "card",
         heuristic: Heuristic | None = None,
         goal: Callable[[Position], bool] | None = None,
     ) -> None:
         if not isinstance(position, Position):
             raise SearchError("not_a_position", value=quoted(position))
+        unlimited = position.rules.supermove == "unlimited"
+        if moves is None:
+            moves = "super" if unlimited else "single"
         for name, value in (("moves", moves), ("cost", cost)):
             if value not in _CHOICES[name]:
                 raise SearchError("search_choice", name=name, value=quoted(value), choices=", ".join(_CHOICES[name]))
+        if unlimited and moves == "single":  # a search that has only these would prove what is not true
+            raise SearchError("search_single")
         for name, function in (("heuristic", heuristic), ("goal", goal)):
             if function is not None and not callable(function):
                 raise SearchError("search_function", name=name, value=quoted(function))
         self.initial = State.of(position)
-        self.moves = moves
+        self.moves: Moves = moves
         self.cost_per = cost
         self.estimate = heuristic
         self._goal = goal
@@ -138,12 +145,22 @@ class Problem:
         return list(moves) if self.moves == "super" else [move for move in moves if move[2] == 1]
 
     def result(self, state: Position, action: Move) -> Position:
-        """The state after a move, with what the rules then send home. The move is one of `actions`."""
-        return state.outcome_of_legal(action).position
+        """The state after a move, with what the rules then send home. The move is one of `actions`.
+
+        A move as text is read and checked: raises `NotationError` and `IllegalMove`.
+        """
+        return state.outcome_of_legal(action).position if type(action) is Move else state.play(action)
 
     def is_goal(self, state: Position) -> bool:
         """Whether the game is won."""
-        return state.is_won if self._goal is None else bool(self._goal(state))
+        if self._goal is None:
+            return state.is_won
+        try:
+            return bool(self._goal(state))
+        except SearchError:
+            raise
+        except Exception as error:
+            raise learner.raised(self._goal, error) from error
 
     def goal_test(self, state: Position) -> bool:
         """The same, in older words."""
@@ -203,13 +220,14 @@ class Problem:
         """The (state, move, cost) that follow on a state."""
         return [(result, action, cost) for action, result, cost in self.successors(state)]
 
-    def getCostOfActions(self, actions: Iterable[Move]) -> int:
+    def getCostOfActions(self, actions: Iterable[Move | str]) -> int:
         """The cost of a line from the start. Raises `IllegalMove`."""
         state: Position = self.initial
         total = 0
         for action in actions:
-            result = state.play(action)
-            total += self.action_cost(state, action, result)
+            move = state.parse_move(action) if isinstance(action, str) else action
+            result = state.play(move)
+            total += self.action_cost(state, move, result)
             state = result
         return total
 

@@ -56,7 +56,7 @@ class Running:
         return self._strings.paused and self.running
 
     def pause(self) -> None:
-        """Lets it wait, at its next look around (every 64 expansions)."""
+        """Lets it wait, at its next look around (some fifty times a second)."""
         self._strings.pause()
 
     def resume(self) -> None:

@@ -11,7 +11,16 @@ from typing import Any
 from freecell_widget.errors import SearchError
 from freecell_widget.inputs import quoted
 from freecell_widget.search import learner
-from freecell_widget.search.interfaces import interface_of, label_of, replay, title_of
+from freecell_widget.search.interfaces import (
+    ARC_SHAPE,
+    checked_cost,
+    checked_list,
+    interface_of,
+    label_of,
+    replay,
+    step_shape,
+    title_of,
+)
 from freecell_widget.search.limits import number
 from freecell_widget.search.observed_frontier import ObservedFrontier
 from freecell_widget.search.observer import Observer
@@ -124,6 +133,7 @@ class _Watch:
             yield step
 
     def _actions(self, method: Any, value: Any, state: Any) -> Any:
+        checked_list(value, method)
         lazy = hasattr(value, "__next__")
         self.observer.asks_actions(state, none=not lazy and hasattr(value, "__len__") and len(value) == 0)
         return self._through(value, lambda step: None) if lazy else value
@@ -137,11 +147,11 @@ class _Watch:
         return value
 
     def _cost(self, method: Any, value: Any, state: Any, action: Any, *rest: Any) -> Any:
-        self.observer.costs(state, action, value)
+        self.observer.costs(state, action, checked_cost(value, method))
         return value
 
     def _path_cost(self, method: Any, value: Any, so_far: Any, state: Any, action: Any, *rest: Any) -> Any:
-        self.observer.path_costs(so_far, state, action, value)
+        self.observer.path_costs(so_far, state, action, checked_cost(value, method))
         return value
 
     def _estimate(self, method: Any, value: Any, node: Any, *rest: Any) -> Any:
@@ -162,23 +172,21 @@ class _Watch:
 
     def _arcs(self, method: Any, value: Any, state: Any) -> Any:
         """Arcs: to_node, cost, action."""
-        shape = "an arc with to_node, cost and action"
-        return self._steps(method, value, state, shape, lambda arc: (arc.action, arc.to_node, arc.cost))
+        return self._steps(method, value, state, ARC_SHAPE, lambda arc: (arc.action, arc.to_node, arc.cost))
 
     def _steps(self, method: Any, value: Any, state: Any, shape: str, read: Callable[[Any], tuple[Any, ...]]) -> Any:
         def note(step: Any) -> None:
             try:
                 action, child, cost = read(step)
             except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-                where = learner.where_defined(method)
-                name = learner.name_of(method)
-                raise SearchError("step_shape", value=quoted(step), shape=shape, name=name, where=where) from None
-            self.observer.makes(state, action, child, method, cost)
+                raise step_shape(step, shape, method) from None
+            self.observer.makes(state, action, child, method, checked_cost(cost, method))
 
+        checked_list(value, method)
         if hasattr(value, "__next__"):
             self.observer.asks_actions(state)
             return self._through(value, note)
-        self.observer.asks_actions(state, none=len(value) == 0)
+        self.observer.asks_actions(state, none=hasattr(value, "__len__") and len(value) == 0)
         for step in value:
             note(step)
         return value
