@@ -5,6 +5,7 @@
 
 #include <new>
 
+#include "away.h"
 #include "beam.h"
 #include "optimal.h"
 #include "perft.h"
@@ -29,7 +30,7 @@ fc::Problem problem_of(const nb::bytes& bytes) {
 
 fc::u64 perft(const nb::bytes& bytes, int depth) {
     const fc::Problem problem = problem_of(bytes);
-    const nb::gil_scoped_release released;
+    const fc::Away away;
     const fc::Sending sending[] = {fc::Sending::none, fc::Sending::safe, fc::Sending::all};
     fc::Position position(problem.rules, sending[static_cast<int>(problem.rules.autoplay)]);
     position.set_up(problem.start);
@@ -40,7 +41,7 @@ nb::tuple explore(const nb::bytes& bytes, bool single_cards, fc::u64 most) {
     const fc::Problem problem = problem_of(bytes);
     fc::Space space;
     {
-        const nb::gil_scoped_release released;
+        const fc::Away away;
         space = fc::explore(problem, single_cards, most);
     }
     return nb::make_tuple(space.positions, space.can_win, space.complete);
@@ -76,6 +77,7 @@ fc::Verdict solved(const fc::Problem& problem, const fc::Limits& limits, fc::u32
 fc::Limits limits_of(fc::u64 states, double seconds, fc::u64 bytes, const nb::object& poll,
                      fc::Tape* tape = nullptr) {
     return {states, seconds, bytes, tape, [&poll](fc::u64 expanded, int best) {
+                if (fc::Away::is_called_back()) return false;
                 const nb::gil_scoped_acquire acquired;
                 if (PyErr_CheckSignals() != 0) throw nb::python_error();
                 return poll.is_none() || nb::cast<bool>(poll(expanded, best));
@@ -101,7 +103,7 @@ nb::tuple solve(const nb::bytes& bytes, fc::u32 widest, fc::u64 max_states, doub
     fc::Verdict verdict;
     fc::Line line;
     {
-        const nb::gil_scoped_release released;
+        const fc::Away away;
         const Recording recording{tape};
         verdict = solved(problem, limits, widest);
         if (verdict.status == fc::Status::solved)
@@ -121,7 +123,7 @@ nb::tuple verdict_without(const nb::bytes& bytes, fc::u8 without, fc::u64 max_st
     limits.without = without;
     fc::Verdict verdict;
     {
-        const nb::gil_scoped_release released;
+        const fc::Away away;
         verdict = solved(problem, limits, 0);
     }
     return nb::make_tuple(static_cast<int>(verdict.status), verdict.states);
@@ -169,7 +171,7 @@ nb::tuple solve_optimal(const nb::bytes& bytes, fc::u64 max_states, double max_s
     fc::Optimum best;
     fc::Line line;
     {
-        const nb::gil_scoped_release released;
+        const fc::Away away;
         try {
             best = fc::solve_optimal(workers().search, workers().budget, problem, limits);
         } catch (const std::bad_alloc&) {  // the machine has less memory than the limit
@@ -201,7 +203,7 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
     std::vector<Row> rows;
     std::vector<std::vector<fc::TableMove>> solutions;
     {
-        const nb::gil_scoped_release released;
+        const fc::Away away;
         fc::Problem problem;
         auto polled = Clock::now();
         for (const fc::u64 number : numbers) {
@@ -231,6 +233,8 @@ nb::tuple solve_deals(const std::vector<fc::u64>& numbers, const nb::bytes& rule
 }  // namespace
 
 NB_MODULE(_kernel, m) {
+    nb::set_leak_warnings(false);  // a thread that nobody waits for may hold what it has to the end
+    nb::module_::import_("atexit").attr("register")(nb::cpp_function(&fc::Away::end));
     using Columns = fc::Tape::Columns;
     constexpr auto shared = nb::rv_policy::reference;
     nb::class_<fc::Tape>(m, "Tape")

@@ -149,3 +149,25 @@ def test_hundreds_at_once_cancelled_at_random() -> None:
 
     with ThreadPoolExecutor(60) as pool:
         assert set(pool.map(run, delays)) <= {"cancelled", "memory"}
+
+
+LEFT_ALONE = """
+import sys, threading, time
+from freecell_widget import deal, solve
+
+def search():
+    while True:
+        solve(deal(267, cells=1), optimal=sys.argv[1] == "optimal", record=0 if sys.argv[1] == "optimal" else 10_000)
+        if sys.argv[1] == "once": break
+
+for _ in range(3):
+    threading.Thread(target=search, daemon=True).start()
+time.sleep(0.2)
+"""
+
+
+@pytest.mark.skipif(kernel_name() != "native", reason="of the compiled kernel")
+@pytest.mark.parametrize("what", ["once", "again", "optimal"])
+def test_python_may_end_while_searches_run(what: str) -> None:
+    done = subprocess.run([sys.executable, "-c", LEFT_ALONE, what], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
