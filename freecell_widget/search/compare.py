@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from freecell_widget.errors import SearchError
+from freecell_widget.errors import FreeCellError, SearchError
 from freecell_widget.inputs import quoted
 from freecell_widget.search.trace import Trace
 
@@ -23,6 +25,8 @@ _COLUMNS = {
     "peak_frontier": "peak_frontier",
     "max_depth": "max_depth",
 }
+#: All columns of the table.
+COLUMNS = ("status", "length", "cost", *_COLUMNS)
 
 
 def compare(
@@ -39,6 +43,9 @@ def compare(
     ``seconds`` of wall time; ``memory``, the peak in bytes by estimate; ``generated``, ``expanded``, ``duplicates``,
     ``reopened``, ``peak_frontier``, ``max_depth``. In a notebook the table has a picture below it.
 
+    Where one raises, its row says so: ``status`` is the error's text, the counters are those up to there, and a
+    `RuntimeWarning` says it too; the others go on. Only where all raise, the first error goes on its way.
+
     Needs pandas. Raises `SearchError` for what is no algorithm.
 
     >>> from freecell_widget import deal, search
@@ -51,14 +58,31 @@ def compare(
 
     chosen = _chosen(_DEFAULT if algorithms is None else algorithms)
     rows = {}
+    errors: dict[str, Exception] = {}
     for name, call in chosen.items():
-        trace = call(problem, options)
-        if not isinstance(trace, Trace):
-            raise SearchError("algorithm", value=quoted(trace))
-        if traces is not None:
+        trace: Any = None
+        try:
+            trace = call(problem, options)
+            if not isinstance(trace, Trace):
+                raise SearchError("algorithm", value=quoted(trace))
+        except Exception as error:
+            errors[name] = error
+            trace = getattr(error, "trace", None)
+        found = row(trace) if isinstance(trace, Trace) else dict.fromkeys(COLUMNS)
+        if name in errors:
+            found["status"] = f"error: {_text(errors[name])}"
+        rows[name] = found
+        if traces is not None and isinstance(trace, Trace):
             traces[name] = trace
-        rows[name] = row(trace)
+    if errors and len(errors) == len(chosen):
+        raise next(iter(errors.values()))
+    for name, raised in errors.items():
+        warnings.warn(f"{name}: {_text(raised)}", RuntimeWarning, stacklevel=2)
     return Comparison.from_rows(rows)
+
+
+def _text(error: Exception) -> str:
+    return str(error) if isinstance(error, FreeCellError) else f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def row(trace: Trace) -> dict[str, Any]:
@@ -108,19 +132,34 @@ def _one(algorithm: Any) -> tuple[str, Call]:
         if isinstance(name, str) and callable(function):
             return name, lambda problem, options: function(problem)
         raise SearchError("algorithm", value=quoted(algorithm))
-    name = algorithm if isinstance(algorithm, str) else getattr(algorithm, "__name__", "")
-    name = re.sub(r"\\W+", "_", name.strip().lower())
-    known = getattr(search, name, None) if name in _INFORMED | _UNINFORMED else None
-    if isinstance(algorithm, str):
-        if known is None:
-            raise SearchError("algorithm", value=quoted(algorithm))
-        algorithm = known
-    if not callable(algorithm):
-        raise SearchError("algorithm", value=quoted(algorithm))
-    uninformed = algorithm is known and name in _UNINFORMED
+    function = algorithm_of(algorithm)
+    name = getattr(function, "__name__", "") or quoted(function)
+    uninformed = name in _UNINFORMED and function is getattr(search, name)
 
     def call(problem: Any, options: dict[str, Any]) -> Any:
         taken = {key: value for key, value in options.items() if not (uninformed and key == "heuristic")}
-        return algorithm(problem, **taken)
+        return function(problem, **taken)
 
-    return name or quoted(algorithm), call
+    return name, call
+
+
+def algorithm_of(value: Any) -> Callable[..., Any]:
+    """The algorithm of a name (``"a_star"``, ``"Breadth-first"``), or the function itself. Raises `SearchError`."""
+    from freecell_widget import search
+
+    if isinstance(value, str):
+        name = re.sub(r"\W+", "_", value.strip().lower())
+        value = getattr(search, name) if name in _INFORMED | _UNINFORMED else value
+    if not callable(value) or value in search.heuristics.ALL.values() or not _takes_a_problem(value):
+        raise SearchError("algorithm", value=quoted(value))
+    return value  # type: ignore[no-any-return]
+
+
+def _takes_a_problem(function: Any) -> bool:
+    try:
+        inspect.signature(function).bind_partial(None)
+    except TypeError:
+        return False
+    except ValueError:  # written in C: it says nothing of what it takes
+        pass
+    return True

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from freecell_widget.errors import TraceError
+from freecell_widget.inputs import quoted
 from freecell_widget.position import Position
 from freecell_widget.search.counters import Counters
 from freecell_widget.search.problem import Problem
@@ -116,6 +117,10 @@ class RecordedTrace(Trace):
 
 def from_solution(solution: Solution) -> Trace:
     """`Trace.from_solution`. Raises `TraceError` unless the search was recorded."""
+    from freecell_widget.solver import Solution
+
+    if not isinstance(solution, Solution):
+        raise TraceError("not_a_solution", value=quoted(solution))
     if solution.record is None:
         raise TraceError("trace_no_record")
     trace = RecordedTrace(solution.position, solution.record)

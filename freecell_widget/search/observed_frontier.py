@@ -9,8 +9,13 @@ if TYPE_CHECKING:
     from freecell_widget.search.node import Node
     from freecell_widget.search.observer import Observer
 
-_ADD = {"append", "appendleft", "push", "put", "add", "enqueue"}
-_TAKE = {"pop", "popleft", "get", "dequeue"}
+ADD = ("append", "appendleft", "push", "put", "add", "enqueue")
+TAKE = ("pop", "popleft", "get", "dequeue")
+
+
+def is_queue(value: Any) -> bool:
+    """Whether there is a method to add and one to take."""
+    return all(any(callable(getattr(value, name, None)) for name in names) for names in ((*ADD, "extend"), TAKE))
 
 
 class ObservedFrontier:
@@ -23,11 +28,11 @@ class ObservedFrontier:
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._queue, name)
-        if name in _ADD:
+        if name in ADD:
             return lambda item, *rest, **named: self._adds(item, value, rest, named)
         if name == "extend":
             return self._extends
-        if name in _TAKE:
+        if name in TAKE:
             return lambda *rest, **named: self._takes(value, rest, named)
         return value
 

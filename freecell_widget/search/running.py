@@ -8,6 +8,7 @@ from typing import Any
 
 from freecell_widget.errors import SearchError
 from freecell_widget.inputs import quoted
+from freecell_widget.search.compare import algorithm_of
 from freecell_widget.search.control import Control, control
 from freecell_widget.search.kernel import RecordedTrace
 from freecell_widget.search.limits import number
@@ -71,10 +72,11 @@ class Running:
         """Waits for the end, at most so many seconds; returns the trace, still growing if the time was not enough.
 
         A search that is paused, by hand or because nobody watched, goes on: its end could not be waited for otherwise.
-        Raises what the search raised.
+        Raises what the search raised, and `SearchError` for a time that is none.
         """
+        seconds = None if timeout is None else _seconds(timeout)
         self.resume()
-        self._done.wait(timeout)
+        self._done.wait(seconds)
         if self.error is not None:
             raise self.error
         return self.trace
@@ -84,19 +86,26 @@ class Running:
         return f"<{'paused' if self.paused else state}: {self._strings.trace}>"
 
 
-def start(algorithm: Callable[..., Any], problem: Any, *arguments: Any, **options: Any) -> Running:
-    """Starts a search in a thread: an algorithm of `search`, with what it takes, or ``fc.solve``.
+def _seconds(timeout: Any) -> float:
+    """A time to wait, no longer than Python can."""
+    number = isinstance(timeout, int | float) and not isinstance(timeout, bool)
+    if not number or not timeout >= 0:
+        raise SearchError("search_from_zero", name="timeout", value=quoted(timeout))
+    return float(min(timeout, threading.TIMEOUT_MAX))
+
+
+def start(algorithm: str | Callable[..., Any], problem: Any, *arguments: Any, **options: Any) -> Running:
+    """Starts a search in a thread: an algorithm of `search` or its name, with what it takes, or ``fc.solve``.
 
     Of ``fc.solve`` the search is recorded, ``record`` says how many states (1,000,000 unless told otherwise); it runs
     without the GIL, and its pauses and end come where it asks for them, some times a second.
 
     >>> from freecell_widget import deal, search
-    >>> running = search.start(search.breadth_first, deal(1, ranks=2, columns=4, cells=1))
+    >>> running = search.start("breadth_first", deal(1, ranks=2, columns=4, cells=1))
     >>> running.join().status_text
     'solved'
     """
-    if not callable(algorithm):
-        raise SearchError("algorithm", value=quoted(algorithm))
+    algorithm = algorithm_of(algorithm)
     from freecell_widget.solver import solve
 
     strings = Control()

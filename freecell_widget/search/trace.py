@@ -249,7 +249,7 @@ class Trace:
 
     @staticmethod
     def load(path: str | Path) -> Trace:
-        """Reads what `save` wrote. Raises `TraceError` for anything else."""
+        """Reads what `save` wrote. Raises `TraceError` for anything else, and where there is no such file."""
         from freecell_widget.search.trace_file import load
 
         return load(path)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import zipfile
-import zlib
+import os
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from freecell_widget.errors import FreeCellError, TraceError
+from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.rules import Rules
@@ -31,6 +31,7 @@ _SAVED = {name: kind for name, kind in COLUMNS.items() if name != "depth"}
 
 def save(trace: Trace, path: str | Path) -> None:
     """`Trace.save`."""
+    path = _path(path)
     count = len(trace)
     moves = all(isinstance(action, Move) for action in trace.actions)
     root = trace._root_states.get(0)
@@ -54,23 +55,32 @@ def save(trace: Trace, path: str | Path) -> None:
     }
     text = np.frombuffer(json.dumps(head).encode(), np.uint8)
     arrays = {name: getattr(trace, name)[:count] for name in _SAVED}
-    with open(path, "wb") as file:
+    try:
+        file = open(path, "wb")  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        raise _no_file(path, error) from error
+    with file:
         np.savez_compressed(file, head=text, solution_nodes=trace.solution_nodes, **arrays)
 
 
 def load(path: str | Path) -> Trace:
     """`Trace.load`."""
+    path = _path(path)
     try:
-        with open(path, "rb") as source:
+        source = open(path, "rb")  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        raise _no_file(path, error) from error
+    try:
+        with source:
             file = np.load(source, allow_pickle=False)
             if not isinstance(file, np.lib.npyio.NpzFile) or "head" not in file:
                 raise _foreign("it does not come from here")
             head = json.loads(bytes(file["head"]))
             _check_head(head)
             arrays = {name: file[name] for name in (*_SAVED, "solution_nodes")}
-    except (OSError, EOFError, KeyError, ValueError, zipfile.BadZipFile, zlib.error) as error:
-        if isinstance(error, FileNotFoundError | IsADirectoryError | PermissionError | TraceError):
-            raise
+    except TraceError:
+        raise
+    except Exception as error:  # a broken zip raises this and that: NotImplementedError, RuntimeError, zlib.error ..
         raise _foreign(str(error) or type(error).__name__) from error
     try:
         return _trace(head, arrays)
@@ -78,6 +88,17 @@ def load(path: str | Path) -> Trace:
         raise
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, FreeCellError) as error:
         raise _foreign(f"{type(error).__name__}: {error}") from error
+
+
+def _path(path: Any) -> Path:
+    if not isinstance(path, str | os.PathLike):  # a number would be a file that is open already
+        raise TraceError("trace_path", value=quoted(path), text=type(path).__name__)
+    return Path(path)
+
+
+def _no_file(path: Path, error: Exception) -> TraceError:
+    text = getattr(error, "strerror", None) or str(error)
+    return TraceError("trace_path", value=quoted(str(path)), text=text)
 
 
 def _foreign(text: str) -> TraceError:

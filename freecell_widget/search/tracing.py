@@ -22,7 +22,7 @@ from freecell_widget.search.interfaces import (
     title_of,
 )
 from freecell_widget.search.limits import number
-from freecell_widget.search.observed_frontier import ObservedFrontier
+from freecell_widget.search.observed_frontier import ADD, TAKE, ObservedFrontier, is_queue
 from freecell_widget.search.observer import Observer
 from freecell_widget.search.problem import Problem
 from freecell_widget.search.trace import KEEP, Trace
@@ -38,12 +38,16 @@ class ObservedTrace(Trace):
 
         queue: anything with methods to add (``append appendleft push put add enqueue extend``) and to take (``pop
         popleft get dequeue``) nodes, states or tuples with one of them. A list that ``heapq`` works on cannot be
-        observed: that looks past its methods.
+        observed: that looks past its methods. Raises `SearchError` for what has none of these.
         """
+        if not is_queue(queue):
+            raise SearchError("not_a_queue", value=quoted(queue), add=", ".join(ADD), take=", ".join(TAKE))
         return ObservedFrontier(queue, self.observer)
 
     def heuristic(self, h: Callable[..., Any]) -> Callable[..., Any]:
         """The same heuristic, observed: for one that is no method of the problem. h of a state, or of a node."""
+        if not callable(h):
+            raise SearchError("search_function", name="h", value=quoted(h))
 
         @wraps(h)
         def observed(node: Any, *rest: Any) -> Any:

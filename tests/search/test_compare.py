@@ -40,7 +40,30 @@ def test_without_a_solution() -> None:
     assert "—" in frame.to_svg()
 
 
-@pytest.mark.parametrize("bad", ["a_star", 3, ["best_first"], [3], [("mine", 3)], [("mine", lambda p: 3)]])
+@pytest.mark.parametrize(
+    "bad",
+    ["a_star", 3, ["best_first"], [3], [("mine", 3)], [("mine", lambda p: 3)], [heuristics.buried], [lambda: 3]],
+)
 def test_what_is_no_algorithm(bad: Any) -> None:
     with pytest.raises(SearchError, match="no algorithm"):
         search.compare(LESSON, bad)
+
+
+def test_one_that_raises_leaves_the_others() -> None:
+    def wrong(state: Any) -> float:
+        return -1
+
+    def raises(problem: Any) -> Any:
+        raise RuntimeError("no idea")
+
+    mine = ("mine", lambda problem: search.a_star(problem, wrong))
+    traces: dict[str, search.Trace] = {}
+    with pytest.warns(RuntimeWarning, match="no idea"), pytest.warns(RuntimeWarning, match="gave -1"):
+        frame = search.compare(LESSON, ["Breadth-first", mine, ("broken", raises), "a_star"], traces=traces)
+    assert list(traces) == ["breadth_first", "mine", "a_star"]
+    assert frame.status.tolist()[::3] == ["solved", "solved"]
+    assert "gave -1" in frame.status["mine"] and frame.status["broken"] == "error: RuntimeError: no idea"
+    assert frame.expanded["breadth_first"] == 10686 and frame.generated["mine"] == 1
+    assert "—" in frame.to_svg()
+    with pytest.raises(SearchError, match="max_nodes"):  # where all raise there is nothing to keep
+        search.compare(LESSON, ["a_star", "beam"], max_nodes=-1)

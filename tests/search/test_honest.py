@@ -10,7 +10,7 @@ import pytest
 
 import freecell_widget as fc
 from freecell_widget import SearchError, search
-from freecell_widget.errors import NotationError
+from freecell_widget.errors import FreeCellError, NotationError
 
 LESSON = fc.deal(1, ranks=2, columns=4, cells=1)
 
@@ -189,3 +189,22 @@ def test_moves_as_text() -> None:
         problem.result(problem.initial, "?")  # type: ignore[arg-type]
     with pytest.raises(SearchError, match="must be a function"):
         search.check_admissible(5, LESSON)  # type: ignore[arg-type]
+
+
+def test_what_is_no_heuristic_queue_solution_or_time() -> None:
+    running = search.start("A star", LESSON, search.heuristics.buried)
+    assert running.join(math.inf).status_text == "solved"
+    observer = search.trace(search.Problem(LESSON))
+    with observer as t:
+        for wrong, text in (
+            (lambda: t.frontier(5), "5 is no queue"),
+            (lambda: t.heuristic(5), "h is 5"),  # type: ignore[arg-type]
+            (lambda: running.join(math.nan), "timeout is nan"),
+            (lambda: running.join(-1), "timeout is -1"),
+            (lambda: search.start("best", LESSON), "'best' is no algorithm"),
+            (lambda: search.heuristics.truth(5), "heuristic is 5"),  # type: ignore[arg-type]
+            (lambda: search.heuristics.truth(len), "Nothing is known about len"),
+            (lambda: search.Trace.from_solution("x"), "'x' is no Solution"),  # type: ignore[arg-type]
+        ):
+            with pytest.raises(FreeCellError, match=text):
+                wrong()

@@ -123,8 +123,29 @@ def test_foreign_and_truncated_files(tmp_path: Path) -> None:
         np.save(out, np.arange(3))
     with pytest.raises(TraceError):
         search.Trace.load(path)
-    with pytest.raises(FileNotFoundError):
-        search.Trace.load(tmp_path / "none.trace")
+
+
+@pytest.mark.parametrize("bad", ["none.trace", "", None, 5])
+def test_paths_that_lead_nowhere(tmp_path: Path, bad: Any) -> None:
+    path = tmp_path / bad if isinstance(bad, str) else bad  # "" is the folder itself
+    with pytest.raises(TraceError, match="cannot be opened"):
+        search.Trace.load(path)
+    with pytest.raises(TraceError, match="cannot be opened"):
+        search.a_star(START, heuristics.buried).save(path / "deeper" if isinstance(bad, str) and bad else path)
+
+
+def test_a_zip_of_a_kind_that_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.trace"
+    search.a_star(START, heuristics.buried).save(path)
+    data = bytearray(path.read_bytes())
+    for mark, at in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):  # where each says how it is compressed
+        where = data.find(mark)
+        while where >= 0:
+            data[where + at] = 99
+            where = data.find(mark, where + 4)
+    path.write_bytes(data)
+    with pytest.raises(TraceError, match="no trace that can be read"):
+        search.Trace.load(path)
 
 
 def test_table_and_graph() -> None:

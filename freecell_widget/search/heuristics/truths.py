@@ -6,6 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from freecell_widget.errors import SearchError
+from freecell_widget.inputs import quoted
+from freecell_widget.search import learner
+
 if TYPE_CHECKING:
     from freecell_widget.search.problem import Problem
 
@@ -56,6 +60,11 @@ def labelled(
     return note
 
 
-def truth(heuristic: Callable[[Any], float]) -> Truth | None:
-    """What is known about one of the heuristics given here; None for any other."""
-    return _TRUTHS.get(heuristic)
+def truth(heuristic: Callable[[Any], float]) -> Truth:
+    """What is known about one of the heuristics given here. Raises `SearchError` for any other."""
+    if not callable(heuristic):
+        raise SearchError("search_function", name="heuristic", value=quoted(heuristic))
+    for known, found in _TRUTHS.items():
+        if known is heuristic:
+            return found
+    raise SearchError("heuristic_unknown", name=learner.name_of(heuristic))
