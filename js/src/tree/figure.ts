@@ -1,6 +1,7 @@
 // The nodes around the focus on a canvas, as a textbook draws them: the move on each edge, f = g + h on each node, states
 // told apart by shape and colour. Far away only shapes and lines are left.
 import { drawShape } from "./marks";
+import { arrange, type Box, type Label } from "./labels";
 import { around, layOut, type Picture, type Placed } from "./nodelink";
 import type { Scene } from "./scene";
 import { GOAL, ground, ink, MASK, NONE, SOLUTION, solutionColour } from "./status";
@@ -12,8 +13,10 @@ const RADIUS = 10;
 // px between siblings from which on there is room for f and the move, and for g + h.
 const FOR_F = 22;
 const FOR_SUM = 36;
-const NARROW = 25; // px a node is given when the room is shared out
-const LEVEL = 50; // and a level
+const NARROW = 29; // px a node is given when the room is shared out
+const LEVEL = 62; // and a level: shape, f, what is hidden, and the move to the next
+const ASIDE = 10; // px a move may be beside its node
+const MARGIN = 34; // px beside the outermost nodes, and above and below them
 const LARGEST = 1.5;
 const SMALLEST = 0.05;
 const GLIDE = 180; // ms
@@ -107,6 +110,7 @@ export class Figure {
         const spots = this.picture.nodes.map((placed) => this.between(placed, part));
         this.drawEdges(context, spots);
         this.picture.nodes.forEach((placed, i) => this.drawNode(context, placed, spots[i] as Spot));
+        if (this.scale * ACROSS >= FOR_F) this.drawLabels(context, spots);
         context.setTransform(1, 0, 0, 1, 0, 0);
         return part < 1;
     }
@@ -120,8 +124,8 @@ export class Figure {
         if (key === this.key) return;
         this.key = key;
         const old = this.picture;
-        const most = Math.max(6, this.width / NARROW); // beside each other, to be readable
-        const room = { across: Math.floor(most), levels: Math.max(3, Math.floor(this.height / LEVEL)) };
+        const most = Math.max(6, (this.width - 2 * MARGIN) / NARROW); // beside each other, to be readable
+        const room = { across: Math.floor(most), levels: Math.max(3, 1 + Math.floor((this.height - 2 * MARGIN) / LEVEL)) };
         let chosen = around(store, scene.at, scene.folded, room);
         let picture = layOut(store, chosen);
         for (let again = 0; again < 5 && picture.right - picture.left > most && room.across > 4; again++) {
@@ -138,9 +142,9 @@ export class Figure {
 
     private place(): void {
         const { left, right, depth } = this.picture;
-        const across = this.width / ((right - left) * ACROSS + 64);
+        const across = (this.width - 2 * MARGIN) / ((right - left) * ACROSS || 1);
         this.scale = Math.max(SMALLEST, Math.min(across, LARGEST));
-        this.tall = Math.min(TALLEST / Math.min(1, this.scale), (this.height - 76) / Math.max(1, depth * DOWN * this.scale));
+        this.tall = Math.min(TALLEST / Math.min(1, this.scale), (this.height - 2 * MARGIN) / Math.max(1, depth * DOWN * this.scale));
         this.x = this.width / 2 - ((left + right) / 2) * ACROSS * this.scale;
         this.y = (this.height - depth * DOWN * this.tall * this.scale) / 2 - 6;
     }
@@ -163,7 +167,6 @@ export class Figure {
     private drawEdges(context: CanvasRenderingContext2D, spots: readonly Spot[]): void {
         const { scene, scale } = this;
         const { status } = scene.store;
-        const words = scale * ACROSS >= FOR_F;
         context.lineCap = "round";
         context.lineJoin = "round";
         for (const bright of [false, true]) {
@@ -187,30 +190,17 @@ export class Figure {
             context.stroke();
         }
         context.globalAlpha = 1;
-        if (!words) return;
-        context.font = `${size(11, scale)}px system-ui, sans-serif`;
-        context.textAlign = "center";
-        context.textBaseline = "middle";
-        this.picture.nodes.forEach((placed, i) => {
-            const from = spots[placed.parent];
-            const to = spots[i] as Spot;
-            const text = from && this.move(placed.node);
-            if (!text) return;
-            // Near the child, where edges from one node are apart.
-            this.halo(context, text, from.x + (to.x - from.x) * 0.7, from.y + (to.y - from.y) * 0.7, 0.86);
-        });
     }
 
     private drawNode(context: CanvasRenderingContext2D, placed: Placed, { x, y }: Spot): void {
-        const { scene, scale } = this;
+        const { scene } = this;
         if (x < -60 || y < -60 || x > this.width + 60 || y > this.height + 60) return;
         const { store, theme, tones } = scene;
         const status = store.status[placed.node] as number;
         const code = status & MASK;
         const pixel = tones.own[placed.node] ?? 0;
         const colour = `rgb(${pixel & 0xff} ${(pixel >> 8) & 0xff} ${(pixel >> 16) & 0xff})`;
-        const wide = scale * ACROSS;
-        const r = Math.max(2.2, RADIUS * (wide < FOR_F ? scale : Math.max(0.7, Math.min(1.2, scale))) * (code === GOAL ? 1.25 : 1));
+        const r = this.radius(placed);
         if (placed.node === scene.at || placed.node === scene.hover) {
             context.beginPath();
             context.arc(x, y, r + 4.5, 0, 2 * Math.PI);
@@ -219,29 +209,63 @@ export class Figure {
             context.stroke();
         }
         drawShape(context, code, x, y, r, colour, ground(theme));
-        if (wide < FOR_F) return;
-        const { f, sum } = this.label(placed.node);
-        const high = size(12, scale);
-        const under = scene.folded(placed.node) ? (store.below[placed.node] as number) - 1 : placed.hidden;
-        const leaf = placed.hidden === (store.fan[placed.node] as number);
+    }
+
+    private radius({ node }: Placed): number {
+        const { scale } = this;
+        const part = scale * ACROSS < FOR_F ? scale : Math.max(0.7, Math.min(1.2, scale));
+        return Math.max(2.2, RADIUS * part * (((this.scene.store.status[node] as number) & MASK) === GOAL ? 1.25 : 1));
+    }
+
+    /** What is said at nodes and edges, as far as there is room: on the way to the focus first, and f before moves. */
+    private drawLabels(context: CanvasRenderingContext2D, spots: readonly Spot[]): void {
+        const { scene, scale } = this;
+        const { store } = scene;
+        const way = new Set(store.path(scene.at));
+        const labels: Label[] = [];
+        const taken: Box[] = [];
+        this.picture.nodes.forEach((placed, i) => {
+            const { node, parent, hidden } = placed;
+            const { x, y } = spots[i] as Spot;
+            const from = spots[parent];
+            const r = this.radius(placed);
+            const ring = node === scene.at ? 5 : 0;
+            taken.push({ left: x - r - ring, right: x + r + ring, top: y - r - ring, bottom: y + r + ring });
+            const folded = scene.folded(node);
+            const under = folded ? (store.below[node] as number) - 1 : hidden;
+            const leaf = hidden === (store.fan[node] as number);
+            const first = way.has(node) || (store.status[node] as number) & SOLUTION ? 0 : 4;
+            let down = 0;
+            const add = (rank: number, text: string, px: number, weight: number, places?: Label["places"]) => {
+                if (!text) return;
+                const high = size(px, scale);
+                // Beside a node with children, where no edge leaves; under one without.
+                const level = y + down + (leaf ? r + ring + high * 0.75 : high * -0.35);
+                const beside = (wide: number): [number, number][] => {
+                    const aside = r + ring + 4 + wide / 2;
+                    return leaf ? [[x, level]] : [[x + aside, level], [x - aside, level]];
+                };
+                down += high + 1;
+                labels.push({ rank: first + rank, text, high, font: `${weight} ${high}px system-ui, sans-serif`, places: places ?? beside });
+            };
+            const { f, sum } = this.label(node);
+            add(0, f, 12, 650);
+            if (scale * ACROSS >= FOR_SUM) add(2, sum, 10, 400);
+            if (under > 0) add(3, `${folded ? "▸" : "+"}${under}`, 11, 400);
+            if (!from) return;
+            // On the edge, but not further from right above the child than its next sibling is.
+            const up = Math.min(r + ring + 9, (y - from.y) / 2);
+            const aside = ((from.x - x) * up) / (y - from.y);
+            add(1, this.move(node), 11, 400, () => [[x + Math.max(-ASIDE, Math.min(ASIDE, aside)), y - up]]);
+        });
+        context.textAlign = "center";
         context.textBaseline = "middle";
-        // Beside a node with children, where no edge leaves; under one without.
-        context.textAlign = leaf ? "center" : "left";
-        const at = leaf ? { x, y: y + r + high * 0.75 } : { x: x + r + (placed.node === scene.at ? 8 : 4), y: y - high * 0.35 };
-        if (f) {
-            context.font = `650 ${high}px system-ui, sans-serif`;
-            this.halo(context, f, at.x, at.y, 1);
-            at.y += high;
-            context.font = `${size(10, scale)}px system-ui, sans-serif`;
-            if (sum && wide >= FOR_SUM) {
-                this.halo(context, sum, at.x, at.y, 0.75);
-                at.y += high;
-            }
-        }
-        if (under > 0) {
-            context.font = `${size(11, scale)}px system-ui, sans-serif`;
-            this.halo(context, `${scene.folded(placed.node) ? "▸" : "+"}${under}`, at.x, at.y, 0.8);
-        }
+        const measure = ({ text, font }: Label) => {
+            context.font = font;
+            return context.measureText(text).width;
+        };
+        const frame = { right: this.width, bottom: this.height };
+        arrange(labels, taken, frame, measure, ({ text, rank }, x, y) => this.halo(context, text, x, y, rank % 4 ? 0.8 : 1));
     }
 
     private halo(context: CanvasRenderingContext2D, text: string, x: number, y: number, alpha: number): void {

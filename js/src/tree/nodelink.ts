@@ -6,6 +6,7 @@ import type { Store } from "./store";
 
 export const MOST = 300;
 const APART = 1.25; // between cousins, in siblings' distances
+const LABEL = 0.5; // beside a node with children, for what is said there
 const UNDER = 4; // levels under the focus that come before those above it
 
 /** How much can be told apart: nodes beside each other, and levels. */
@@ -67,7 +68,7 @@ export function around(store: Store, focus: number, folded: (node: number) => bo
     };
     const spread = (from: readonly number[]) => {
         const queue = [...from];
-        for (let at = 0; at < queue.length && chosen.size < MOST; at++) queue.push(...open(queue[at] as number));
+        for (let at = 0; at < queue.length && chosen.size < MOST; at++) queue.push(...fromMiddle(open(queue[at] as number)));
     };
     for (const node of way.slice(top)) {
         const next = store.children(node).find((child) => (store.status[child] as number) & SOLUTION);
@@ -78,6 +79,13 @@ export function around(store: Store, focus: number, folded: (node: number) => bo
     spread([last]);
     spread([way[top] as number]);
     return chosen;
+}
+
+/** The middle first: where not all can be opened, what is opened hangs under the middle and the picture stays balanced. */
+function fromMiddle(children: readonly number[]): number[] {
+    const middle = (children.length - 1) / 2;
+    const away = new Map(children.map((child, i) => [child, Math.abs(i - middle)]));
+    return [...children].sort((a, b) => (away.get(a) as number) - (away.get(b) as number));
 }
 
 /** Where each of the chosen nodes is put. */
@@ -123,7 +131,7 @@ function place(nodes: Placed[], children: readonly number[][]): void {
         });
         const middle = own.length ? ((shift[own[0] as number] as number) + (shift[own.at(-1) as number] as number)) / 2 : 0;
         for (const child of own) shift[child]! -= middle;
-        contours[i] = { left: [0, ...merged.left.map((x) => x - middle)], right: [0, ...merged.right.map((x) => x - middle)] };
+        contours[i] = { left: [0, ...merged.left.map((x) => x - middle)], right: [own.length ? LABEL : 0, ...merged.right.map((x) => x - middle)] };
     }
     nodes.forEach((placed, i) => (placed.x = placed.parent < 0 ? 0 : (nodes[placed.parent]?.x ?? 0) + (shift[i] as number)));
 }

@@ -1,6 +1,7 @@
 // Where one stands in the run of one or more searches, and how one gets on. Linked: all stand at the same step.
 import { Known } from "./known";
 import type { Scene } from "./scene";
+import { GOAL } from "./status";
 import type { EventKind } from "./wire";
 
 export type Stop = Extract<EventKind, "goal" | "reopened" | "bound"> | "frontier";
@@ -96,6 +97,16 @@ export class Stepper {
         if (steps.length === 0) return false;
         this.go(Math.min(...steps));
         return true;
+    }
+
+    /** Whether it may happen at all, as far as that is known by now. */
+    happens(stop: Stop): boolean {
+        return this.scenes.some(({ feed: { store, summary, growing, steps } }) => {
+            if (stop === "frontier" || growing || !summary) return true;
+            if (steps) return steps.events.some(({ kind }) => kind === stop);
+            if (stop === "goal") return summary.length !== null || store.counts[GOAL] !== 0;
+            return stop === "bound" ? summary.passes.length > 1 : summary.counters.reopened > 0;
+        });
     }
 
     private sizes({ known }: Scene): Int32Array {

@@ -81,8 +81,8 @@ export class Transport {
             this.slider,
             make("label", "fcw-tree-at", {}, this.number, this.where),
             this.speed,
-            make("div", "fcw-tree-run", {}, this.stop, this.above, this.run),
             this.predict,
+            make("div", "fcw-tree-run", {}, this.stop, this.above, this.run),
         );
     }
 
@@ -123,6 +123,10 @@ export class Transport {
         if (document.activeElement !== this.number) this.number.value = step === null ? "" : String(step);
         setText(this.where, step === null ? words.say("tree.step.whole") : `/ ${count(words, last)}`);
         setAttribute(this.predict, "aria-pressed", String(predicting));
+        for (const option of this.stop.options) option.disabled = !stepper.happens(option.value as Stop);
+        // What cannot happen is not left chosen.
+        if (this.stop.selectedOptions[0]?.disabled) this.stop.value = STOPS.find((kind) => stepper.happens(kind)) ?? "frontier";
+        this.above.hidden = this.stop.value !== "frontier";
         if (playing === this.playing) return;
         this.playing = playing;
         this.buttons.play.replaceChildren(icon(playing ? "pause" : "play"));

@@ -6,7 +6,6 @@ import { Voice } from "../voice";
 import { Feed } from "./feed";
 import { Crumbs, Heading, Tools } from "./head";
 import { listenToKeys } from "./keys";
-import { legend } from "./legend";
 import { cost, costs, spokenNode } from "./numbers";
 import { Pane, type PaneHost } from "./pane";
 import { Scene } from "./scene";
@@ -48,6 +47,7 @@ export class TreeView {
     private words: Words;
     private active: Pane;
     private steps: Steps | null = null;
+    private part: typeof import("./steps") | null = null;
     private disposed = false;
     private frame = 0;
 
@@ -203,7 +203,7 @@ export class TreeView {
         this.crumbs.draw(scene, words);
         this.side.draw(scene, words);
         this.steps?.draw();
-        this.legend.replaceChildren(...legend(this.scenes, words, active.mode === "overview"));
+        if (this.part) this.legend.replaceChildren(...this.part.legend(this.scenes, words, active.mode === "overview"));
         if (active.mode === "figure") scene.feed.want("g");
     }
 
@@ -262,10 +262,11 @@ export class TreeView {
 
     // -- what one does ----------------------------------------------------------------------------------------
 
-    private joined({ Steps, drawBoard }: typeof import("./steps")): void {
+    private joined(part: typeof import("./steps")): void {
         if (this.disposed) return;
-        this.side.drawBoard = drawBoard;
-        this.steps = new Steps({
+        this.part = part;
+        this.side.drawBoard = part.drawBoard;
+        this.steps = new part.Steps({
             panes: this.panes,
             names: this.headings.map(({ text }) => text),
             words: () => this.words,

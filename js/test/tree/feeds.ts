@@ -46,7 +46,9 @@ export function answer(search: Search, question: Question): [Reply, DataView[]] 
         const buffers = [core.parent, core.move, core.h, core.status].map((column) => view(column.slice(from, from + count)));
         const counters = { generated: size, expanded: search.order.filter((k) => k >= 0).length, duplicates: 1, reopened: 0, peak_frontier: 4, max_depth: 3, seconds: 0 };
         const body = { from, count, total: size, growing: false, labels: labels.slice(question.labels), labels_from: question.labels };
-        const summary = { status: "solved", tie_break: search.tie, cut: 0, passes: [[null, 0]] as const, counters, length: 3 };
+        const solved = search.events.some(({ kind }) => kind === "goal");
+        const ending = solved ? { status: "solved", length: 3 } : { status: "limit", length: null };
+        const summary = { ...ending, tie_break: search.tie, cut: 0, passes: [[null, 0]] as const, counters };
         return [{ ...to, kind: "nodes", ...body, ...summary }, [...buffers, ...[new Int32Array(0), new Uint8Array(0), new Uint8Array(0)].map(view)]];
     }
     if (question.kind === "columns") {

@@ -190,6 +190,20 @@ describe("walking through the search", () => {
         expect(t.one(".fcw-tree-heading").textContent).toContain("12 nodes");
     });
 
+    it("offers to run to what happens in this search alone", async () => {
+        const unsolved: Search = { ...TWELVE, core: { ...TWELVE.core, status: TWELVE.core.status.map((s) => (s === 0x85 ? 0 : s & 7)) }, events: [] };
+        for (const [search, may] of [[TWELVE, ["goal", "frontier"]], [unsolved, ["frontier"]]] as const) {
+            const t = await show([search]);
+            const stop = t.one<HTMLSelectElement>(".fcw-tree-run select");
+            const offered = () => [...stop.options].filter(({ disabled }) => !disabled).map(({ value }) => value);
+            expect(offered()).toEqual(may);
+            expect(stop.value).toBe(may[0]);
+            expect(t.one(".fcw-tree-run input").hidden).toBe(may[0] !== "frontier");
+            await t.press("Run");
+            expect(offered()).toEqual(may); // now that the steps are here
+        }
+    });
+
     it("marks predictions, and keeps the score", async () => {
         const t = await show([TWELVE], true);
         await t.press("Predict");
