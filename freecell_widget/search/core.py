@@ -176,12 +176,14 @@ class Run:
     def replaced(self, old: Node) -> None:
         """A cheaper path to the state of ``old`` was found, while that waited or after it was expanded."""
         old.stale = True
-        self.trace.set_status(old.row, status.REOPENED)
         if old.order >= 0:
             self.counters.reopened += 1
+            self.trace.set_status(old.row, status.REOPENED)
             self.trace.event("reopened", old.row)
         else:
             self.counters.duplicates += 1
+            self.trace.set_status(old.row, status.DUPLICATE)
+            self.trace.event("replaced", old.row)
 
     def prune(self, node: Node) -> None:
         """The node is cut off, by a bound, a beam or an estimate of infinity."""

@@ -215,7 +215,8 @@ class Observer:
             better = node.cost[0] < cheapest.cost[0]
             self._set(node, status.FRONTIER if better else status.DUPLICATE)
             if better and cheapest.code == status.FRONTIER:
-                self._set(cheapest, status.REOPENED)
+                self._set(cheapest, status.DUPLICATE)
+                self.trace.event("replaced", cheapest.row)
 
     def _reaches(self, node: _Seen, g: float) -> None:
         if g != node.g:
@@ -246,10 +247,7 @@ class Observer:
         if old == code:
             return
         self._waits((code == status.FRONTIER) - (old == status.FRONTIER))
-        # A waiting node whose place was taken counts as dropped, an expanded one does not.
-        dropped = (code == status.DUPLICATE) or (code == status.REOPENED and node.order < 0)
-        was_dropped = (old == status.DUPLICATE) or (old == status.REOPENED and code != status.REOPENED)
-        self.counters.duplicates += dropped - was_dropped
+        self.counters.duplicates += (code == status.DUPLICATE) - (old == status.DUPLICATE)
         self.trace.set_status(node.row, code)
 
     def _waits(self, more: int) -> None:

@@ -92,11 +92,20 @@ def words(x: float, y: float, text: str, *, size: float = 11, anchor: str = "sta
     )
 
 
+#: The statuses in the words of a legend: its numbers are those of nodes, not the counters, and add up to them.
+_LEGEND = {
+    "expanded": "expanded, with successors",
+    "dead_end": "expanded, a dead end",
+    "reopened": "expanded, then re-opened",
+    "pruned": "cut off",
+}
+
+
 def legend(counts: dict[str, int], x: float, y: float, room: float) -> tuple[list[str], float]:
     """A line for each status there is, side by side while there is room; and the height they take."""
     parts, left, top = [], x, y
     for name, count in counts.items():
-        text = f"{name.replace('_', ' ')} {count:,}"
+        text = f"{_LEGEND.get(name, name)}: {count:,}"
         width = 26 + 6.4 * len(text)
         if left + width > x + room and left > x:
             left, top = x, top + 20

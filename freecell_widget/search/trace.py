@@ -51,7 +51,7 @@ class Pass(NamedTuple):
 class Event(NamedTuple):
     """Something worth stopping at: after ``step`` expansions, at ``node`` (-1 if it was cut).
 
-    kind: ``"goal" "reopened" "bound" "peak" "limit"``.
+    kind: ``"goal" "reopened" "bound" "peak" "limit" "replaced"``, the last of a node dropped while it waited.
     """
 
     step: int

@@ -14,7 +14,7 @@ import numpy as np
 from freecell_widget.position import Position
 
 #: The kinds of events, by their codes on the wire.
-EVENT_KINDS = ("goal", "reopened", "bound", "peak", "limit")
+EVENT_KINDS = ("goal", "reopened", "bound", "peak", "limit", "replaced")
 UNKNOWN_H = 255
 MOST_NODES = 131_072  # in one message: 1 MB
 _MOST_LABELS = 65_536

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import ClassVar
 from xml.etree import ElementTree
 
 import numpy as np
@@ -92,3 +93,44 @@ def test_the_solution_is_in_the_picture() -> None:
     root = ElementTree.fromstring(trace.to_svg())
     (line,) = root.iter(f"{SVG}polyline")
     assert len(line.attrib["points"].split()) == len(trace.solution_nodes) == 21
+
+
+class Detours:
+    """From S, B is dearer than by A, and D is met twice while it waits."""
+
+    initial = "S"
+    steps: ClassVar = {"S": {"A": 1, "B": 4, "C": 2}, "A": {"B": 1, "E": 2}, "B": {"D": 3}, "D": {"G": 3}}
+    estimates: ClassVar = {"S": 6, "A": 7, "B": 2, "C": 1, "D": 3, "E": 5, "G": 0}
+
+    def actions(self, state: str) -> list[str]:
+        return list(self.steps.get(state, {}))
+
+    def result(self, state: str, action: str) -> str:
+        return action
+
+    def action_cost(self, state: str, action: str, child: str) -> int:
+        return self.steps[state][child]
+
+    def is_goal(self, state: str) -> bool:
+        return state == "G"
+
+    def heuristic(self, state: str) -> int:
+        return self.estimates[state]
+
+
+def test_the_legend_adds_up_to_the_counters() -> None:
+    trace = search.a_star(Detours())
+    c = trace.counters
+    assert (c.generated, c.expanded, c.duplicates, c.reopened) == (9, 6, 1, 1)
+    texts = [text.text for text in ElementTree.fromstring(trace.to_svg()).iter(f"{SVG}text")]
+    legend = dict(text.split(": ") for text in texts if text and ": " in text and text.split(": ")[-1].isdigit())
+    assert legend == {
+        "frontier": "1",
+        "expanded, with successors": "4",
+        "duplicate": "1",
+        "expanded, a dead end": "1",
+        "goal": "1",
+        "expanded, then re-opened": "1",
+    }
+    kinds = [(event.kind, trace.label(event.node)) for event in trace.events]
+    assert ("reopened", "B") in kinds and ("replaced", "D") in kinds

@@ -111,9 +111,11 @@ export class Known {
             while (place >= (this.made[born] as number)) born++;
             const code = (this.feed.store.status[id] as number) & MASK;
             const turn = order[id] ?? NONE;
-            if (turn < 0 && (code === DUPLICATE || code === PRUNED)) return;
+            const dropped = this.end.get(id);
+            if (turn < 0 && (code === PRUNED || (code === DUPLICATE && dropped === undefined))) return;
             change[born]!++;
-            if (turn >= 0) change[Math.max(born, turn + 1)]!--;
+            const gone = turn >= 0 ? turn + 1 : code === DUPLICATE ? dropped : undefined;
+            if (gone !== undefined) change[Math.max(born, gone)]!--;
         });
         for (let k = 1; k < change.length; k++) change[k]! += change[k - 1] as number;
         return change.slice(0, expansions.length + 1);
@@ -152,8 +154,7 @@ export class Known {
         const expanded = turn >= 0 && turn < step;
         const said = step >= (this.end.get(id) ?? (code === GOAL || code === REOPENED ? this.last : 0));
         const flag = step >= this.goalStep ? final & SOLUTION : 0;
-        if (code === DUPLICATE || code === PRUNED) return code | flag;
-        if ((code === GOAL || code === REOPENED) && said) return code | flag;
+        if (code !== FRONTIER && code !== EXPANDED && code !== DEAD_END && said) return code | flag;
         if (!expanded) return FRONTIER | flag;
         return (code === DEAD_END ? DEAD_END : EXPANDED) | flag;
     }

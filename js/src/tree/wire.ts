@@ -61,7 +61,7 @@ export type Reply = { client: string; tree: number } & (
 
 export type Link = (question: Question) => void;
 
-const EVENT_KINDS = ["goal", "reopened", "bound", "peak", "limit"] as const;
+const EVENT_KINDS = ["goal", "reopened", "bound", "peak", "limit", "replaced"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export interface SearchEvent {

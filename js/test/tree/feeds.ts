@@ -57,7 +57,7 @@ export function answer(search: Search, question: Question): [Reply, DataView[]] 
     }
     if (question.kind === "steps") {
         const expansions = search.order.flatMap((k, node) => (k >= 0 ? [[k, node] as const] : [])).sort(([a], [b]) => a - b).map(([, node]) => node);
-        const kinds = ["goal", "reopened", "bound", "peak", "limit"];
+        const kinds = ["goal", "reopened", "bound", "peak", "limit", "replaced"];
         const { events } = search;
         return [
             { ...to, kind: "steps", count: size, params: events.map(({ params }) => params) },

@@ -38,6 +38,21 @@ describe("what was known after k steps", () => {
         expect(at(known, k)).toEqual(wanted);
     });
 
+    it("lets a node wait until a cheaper path takes its place", () => {
+        const status = TWELVE.core.status.slice();
+        status[3] = 2;
+        const events = [{ step: 3, kind: "replaced" as const, node: 3, params: {} }, ...TWELVE.events];
+        const { known, feed } = made({ ...TWELVE, core: { ...TWELVE.core, status }, events });
+        expect([1, 2, 3, 4, 6].map((k) => at(known, k)[3])).toEqual([0, 0, 2, 2, 2]);
+        known.go(2);
+        expect(at(known, 2)[3]).toBe(0); // back in time it waits again
+        const sizes = known.waiting();
+        for (let k = 0; k < known.last; k++) {
+            known.go(k);
+            expect(sizes[k], `step ${k}`).toBe(known.frontier(orderOf(feed).key, 5).waiting);
+        }
+    });
+
     it("is the same by single steps, by jumps, and from behind", () => {
         const search = breadthFirst(240, 3);
         const stepped = made(search).known;
