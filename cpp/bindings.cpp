@@ -183,7 +183,7 @@ nb::tuple solve_optimal(const nb::bytes& bytes, fc::u64 max_states, double max_s
     }
     const fc::Verdict& verdict = best.verdict;
     return nb::make_tuple(static_cast<int>(verdict.status), static_cast<int>(verdict.reason), bytes_of(line.moves),
-                          line.single_cards, best.bound, verdict.states, verdict.seconds);
+                          line.single_cards, best.bound, verdict.states, verdict.seconds, verdict.peak_bytes);
 }
 
 // Row by row: number, status, reason, player moves, moves not home, single-card moves, states (all u64),

@@ -129,4 +129,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATE, *_LATE_MODULES})
+    return sorted({*__all__, *_LATE_MODULES, *(name for name in globals() if name.startswith("__"))})

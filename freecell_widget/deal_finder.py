@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from freecell_widget.cards import DECK, Card
 from freecell_widget.deals import INCREMENT, MULTIPLIER
-from freecell_widget.errors import DealError
+from freecell_widget.errors import BoardError, DealError
+from freecell_widget.inputs import quoted
+from freecell_widget.position import Position
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from freecell_widget.position import Position
 
     Numbers = NDArray[np.int64]
 
@@ -41,12 +41,14 @@ def find_deal(position: Position) -> int | None:
     numbers deal the same cards it is the smallest.
 
     A reduced deck does not tell its number, since nobody knows what was drawn in between: for those the deals 1 to
-    1,000,000 are tried, and `DealError` raised if none is this board.
+    1,000,000 are tried, and `DealError` raised if none is this board. `BoardError` for what is no `Position`.
 
     >>> from freecell_widget import deal
     >>> find_deal(deal(8_589_934_591)), find_deal(deal(617).play("8a"))
     (8589934591, None)
     """
+    if not isinstance(position, Position):
+        raise BoardError("not_a_position", value=quoted(position))
     cards = _cards_dealt(position)
     if cards is None:
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from freecell_widget.errors import HouseError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted, whole
 from freecell_widget.rules import Rules
 
@@ -21,6 +22,7 @@ _CHOICES = {
 }
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class House:
     """How a game is played and how its table behaves.

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.cards import SUITS, Card
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted, quoted_text
 from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_INDEX, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 from freecell_widget.texts import render
@@ -17,9 +18,11 @@ from freecell_widget.texts import render
 if TYPE_CHECKING:
     from freecell_widget.position import Position
 
+_LARGEST_INT = (1 << 53) - 1  # that every reader of JSON has exactly
 _SUIT_INDEX = {suit: index for index, suit in enumerate(SUITS)}
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is illegal, as data: a stable ``code``, and ``params`` for the sentence. ``str()`` is English.
@@ -67,7 +70,8 @@ def why_not_pick_up(position: Position, source: str, count: int) -> Refusal | No
         return Refusal(code, {"place": source})
     room = len(cards) if source in COLUMN_INDEX else 1
     if type(count) is not int or not 1 <= count <= room:
-        return Refusal("count", {"place": source, "count": quoted(count), "limit": room})
+        asked = count if type(count) is int and abs(count) <= _LARGEST_INT else quoted(count)
+        return Refusal("count", {"place": source, "count": asked, "limit": room})
     if source in COLUMN_INDEX and count > 1:
         run = position.rules.run_length(cards)
         if count > run:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from freecell_widget.cards import DECK, SUITS, Card
 from freecell_widget.errors import RulesError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted, whole
 
 Build = Literal["alternating", "suit"]
@@ -23,6 +24,7 @@ _CHOICES = {
 }
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of a game, checked when made; equal rules, equal game.

@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from freecell_widget.deals import deal, random_deal_number
 from freecell_widget.errors import DealError
+from freecell_widget.frozen import frozen
 from freecell_widget.houses import House, rules_of
 from freecell_widget.inputs import quoted
 from freecell_widget.position import Position
@@ -37,6 +38,7 @@ MOST_STATES = 1_000_000
 SECONDS = 20.0
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Difficulty:
     """How hard a position is.

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from freecell_widget.analysis.chunks import Chunk, solve_chunk
 from freecell_widget.deals import check_number
+from freecell_widget.errors import DealError
 from freecell_widget.houses import House, rules_of
+from freecell_widget.inputs import quoted
 from freecell_widget.rules import Rules
 from freecell_widget.solver.request import Effort, Limits, whole_limit
 
@@ -45,12 +47,15 @@ def solve_many(
 
     Ctrl+C ends it and returns what is done; ``frame.attrs["interrupted"]`` says so.
 
-    Needs pandas. Raises `DealError` for a number that is none, `RulesError`, `SolverError` for limits or workers.
+    Needs pandas. Raises `DealError` for a number that is none, or what gives no numbers,
+    `RulesError`, `SolverError` for limits or workers.
 
     >>> frame = solve_many(range(1, 4), workers=1, progress=False)
     >>> list(frame.status)
     ['solved', 'solved', 'solved']
     """
+    if not isinstance(numbers, Iterable):
+        raise DealError("deal_numbers", value=quoted(numbers))
     rules = rules_of(rules)
     limits = Limits(max_states, max_seconds, max_memory, effort)
     workers = whole_limit("workers", workers, 1, 1024, os.cpu_count() or 1)

@@ -64,7 +64,7 @@ def read_game(text: str) -> Game:
     except GameFileError:
         raise
     except FreeCellError as error:
-        raise GameFileError("game_file", text=str(error)) from error
+        raise GameFileError("game_file", text=str(error).removesuffix(".")) from error
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise GameFileError("game_file", text=f"a value is missing or of the wrong kind ({error!r})") from error
 

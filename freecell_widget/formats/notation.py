@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOVES_A_LINE = 10
 
+_LONGEST_RUN = 13
+
 _MOVE = re.compile(r"(h[cdhs]|[1-9xyza-gklm])([1-9xyza-gklmh0])(?:v([0-9a-f]{1,2}))?", re.IGNORECASE)
 
 
@@ -57,7 +59,12 @@ def parse_move(position: Position, text: str) -> Move:
     source, target, count = found[1].lower(), found[2].lower(), found[3]
     if target == "0" or (target == "f" and len(position.cells) <= CELL_INDEX["f"]):
         target = HOME
-    return Move(source, target, bare_count(position, source, target) if count is None else int(count, 16))
+    if count is None:
+        return Move(source, target, bare_count(position, source, target))
+    cards = int(count, 16)
+    if cards > _LONGEST_RUN:
+        raise NotationError("notation_count", text=quoted_text(text), digits=count, count=cards)
+    return Move(source, target, cards)
 
 
 def write_move(position: Position, move: Move) -> str:

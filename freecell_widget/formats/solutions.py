@@ -12,6 +12,7 @@ from freecell_widget.cards import SUITS, Card
 from freecell_widget.errors import FreeCellError, IllegalMove, NotationError
 from freecell_widget.formats.claims import lines_of
 from freecell_widget.formats.notation import move_texts, parse_move
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted
 from freecell_widget.moves import CELL_INDEX, CELL_NAMES, COLUMN_NAMES, FOUNDATION_INDEX, HOME, Move
 
@@ -31,6 +32,7 @@ _CHATTER = re.compile(r"[-=]{3,}\s*$|this game is solveable|total number of stat
 _NUMBERING = re.compile(r"\d{1,4}[.)]")
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class SolutionText:
     """What a text of moves turned out to mean.

@@ -9,6 +9,7 @@ from typing import Any
 from freecell_widget import search
 from freecell_widget.deals import deal
 from freecell_widget.errors import SearchError
+from freecell_widget.frozen import frozen
 from freecell_widget.lessons.leaderboard import leaderboard
 from freecell_widget.lessons.questions import Question, seal
 from freecell_widget.moves import Move
@@ -19,6 +20,7 @@ from freecell_widget.search import learner
 _MOST = 50_000
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What came out. text, params: the sentence, a key of ``texts/``.  hint: None: the question's own, "": none."""

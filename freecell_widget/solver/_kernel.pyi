@@ -42,7 +42,7 @@ def solve_optimal(
     max_seconds: float,
     max_memory: int,
     poll: Callable[[int, int], bool] | None,
-) -> tuple[int, int, bytes, int, int, int, float]: ...
+) -> tuple[int, int, bytes, int, int, int, float, int]: ...
 def solve_deals(
     numbers: Sequence[int],
     rules: bytes,

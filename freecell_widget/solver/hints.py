@@ -9,7 +9,7 @@ from typing import Literal
 from freecell_widget.cards import Card
 from freecell_widget.moves import CELL_INDEX, COLUMN_INDEX, HOME, Move
 from freecell_widget.position import Position
-from freecell_widget.solver.request import Event, solve
+from freecell_widget.solver.request import Event, checked_calls, solve
 from freecell_widget.solver.solution import Progress, Solution, Status
 
 #: How long `hint` looks for a verdict unless told otherwise, in seconds.
@@ -49,6 +49,7 @@ def hint(
     >>> found.status, found.move == found.solution.moves[0]
     ('solved', True)
     """
+    checked_calls(progress, cancel)
     if isinstance(position, Position):
         if position.is_won:
             return Hint(None, "won", None)

@@ -67,7 +67,7 @@ def _solve_optimal(
     progress: Callable[[Progress], object] | None,
     stop: Callable[[], bool] | None,
 ) -> Solution:
-    status, reason, moves, single_cards, bound, states, seconds = _kernel.solve_optimal(
+    status, reason, moves, single_cards, bound, states, seconds, memory = _kernel.solve_optimal(
         encode(position),
         limits.states,
         limits.seconds,
@@ -84,6 +84,7 @@ def _solve_optimal(
         states=states,
         seconds=seconds,
         kernel="native",
+        memory=memory,
     )
 
 

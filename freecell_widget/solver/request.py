@@ -43,7 +43,7 @@ class Limits:
         max_seconds: float | None,
         max_memory: int | None,
         effort: Effort = "fast",
-        record: int | Recorder = 0,
+        record: int | Recorder | None = 0,
         optimal: bool = False,
     ) -> None:
         if effort not in EFFORTS:
@@ -80,7 +80,7 @@ def solve(
     max_states: int | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
-    record: int | Recorder = 0,
+    record: int | Recorder | None = 0,
     progress: Callable[[Progress], object] | None = None,
     cancel: Event | Callable[[], bool] | None = None,
 ) -> Solution:
@@ -94,13 +94,15 @@ def solve(
     unlimited supermoves, and not recorded.
     max_states: positions to expand.  max_seconds: of wall time.  max_memory: in bytes, one GiB unless told
     otherwise. When one of them is reached the status is ``"unknown"`` and ``reason`` names it.
-    record: how many states to write down, for `Solution.record`; or a `Recorder`, to be read while the search runs.
+    record: how many states to write down, for `Solution.record`, 0 or None for none; or a `Recorder`,
+    to be read while the search runs.
     progress: called some times a second, while there is a search, with a `Progress`.
     cancel: a `threading.Event`, or a function that returns True to stop the search.
 
     The search runs without the GIL: other threads go on, and may search too. Ctrl+C ends it.
 
-    Raises `SolverError` for a limit that is none, for anything but a position, and where there is no optimum.
+    Raises `SolverError` for a limit that is none, for anything but a position, for a ``progress`` or ``cancel`` that
+    cannot be called, and where there is no optimum.
 
     >>> from freecell_widget import deal
     >>> solution = solve(deal(617))
@@ -115,9 +117,7 @@ def solve(
     limits = Limits(max_states, max_seconds, max_memory, effort, record, optimal)
     if optimal and position.rules.supermove == "unlimited":
         raise SolverError("optimal_unlimited")
-    stop: Any = getattr(cancel, "is_set", cancel)
-    if stop is not None and not callable(stop):
-        raise SolverError("cancel", value=quoted(cancel))
+    stop = checked_calls(progress, cancel)
     if native is not None:
         return native.solve(position, limits, progress, stop)
     from freecell_widget.solver import fallback
@@ -125,10 +125,20 @@ def solve(
     return fallback.solve(position, limits, progress, stop)
 
 
+def checked_calls(progress: Any, cancel: Any) -> Callable[[], bool] | None:
+    """What tells whether to stop, if anything does; `SolverError` for what cannot be called."""
+    if progress is not None and not callable(progress):
+        raise SolverError("progress", value=quoted(progress))
+    stop = getattr(cancel, "is_set", cancel)
+    if stop is not None and not callable(stop):
+        raise SolverError("cancel", value=quoted(cancel))
+    return stop  # type: ignore[no-any-return]
+
+
 def _recorder(record: Any, memory: int) -> Recorder | None:
-    """What to record with: nothing for 0. It may take up to half of the memory, for a moment twice as much."""
+    """What to record with: nothing for 0 or None. It may take up to half of the memory, for a moment twice as much."""
     recorder = record if isinstance(record, Recorder) else None
-    if recorder is None and whole(record) != 0:
+    if recorder is None and record is not None and whole(record) != 0:
         recorder = Recorder(record)
     if recorder is not None and 2 * recorder.bytes > memory:
         raise SolverError("record_memory", count=recorder.capacity, bytes=recorder.bytes, limit=memory)

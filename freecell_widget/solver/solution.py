@@ -42,7 +42,7 @@ class Solution:
     moves it stands for (`Position.expand`; unlimited supermoves count their cards); None without a solution.
     lower_bound: what a search with ``optimal=True`` proved: no solution has fewer single-card moves. Else None.
     states: positions expanded.  seconds: of wall time.  kernel: ``"native"`` or ``"python"``.
-    memory: bytes the search took at most; 0 where they are not counted (optimal solutions, the Python kernel).
+    memory: bytes the search took at most; 0 where they are not counted: by the Python kernel.
     record: the search itself, if `solve` was told to record it.
 
     It has no truth value: ``if not solution`` would take "unknown" for "unsolvable".

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from freecell_widget.errors import StorageError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted
 
 Motion = Literal["slow", "normal", "fast", "none"]
@@ -16,6 +17,7 @@ Deals = Literal["any", "solvable", "easy", "medium", "hard"]
 _CHOICES: dict[str, tuple[Any, ...]] = {"motion": get_args(Motion), "deals": get_args(Deals)}
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Settings:
     """A player's comfort; one for all tables, kept with the records.

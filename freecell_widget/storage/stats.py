@@ -22,8 +22,9 @@ By = Literal["game", "house", "total"]
 def records(path: str | os.PathLike[str] | None = None, *, by: By = "game") -> pd.DataFrame:
     """The games played at tables, or what they add up to.
 
-    path: the records' file, where it is not the usual one. by: ``"game"``, a row for each game, the first begun first;
-    ``"house"``, a row for each house (and, where one name stood for several, each set of rules); ``"total"``, one row.
+    path: the records' file, where it is not the usual one, which alone need not be there yet. by: ``"game"``, a row
+    for each game, the first begun first; ``"house"``, a row for each house (and, where one name stood for several, each
+    set of rules); ``"total"``, one row.
 
     A game begins with its first move; a deal only looked at is none. Its ``status``: ``"won"``, for good, once all
     cards are home; ``"left"`` once another game was begun in its place; else ``"open"``, to be gone on with (`resume`).
@@ -37,7 +38,8 @@ def records(path: str | os.PathLike[str] | None = None, *, by: By = "game") -> p
     one after another up to the last that was won or left, and ``best_streak``; and of won games alone
     ``best_seconds``, ``best_moves``, ``won_mean_seconds``, ``won_mean_moves``.
 
-    Needs pandas. Raises `StorageError` for a file that cannot be read, ``records_need_pandas`` without pandas.
+    Needs pandas. Raises `StorageError` for a file that is not there (``records_missing``) or cannot be read,
+    ``records_need_pandas`` without pandas.
     """
     if by not in get_args(By):
         raise StorageError("records_by", value=quoted(by), choices=", ".join(get_args(By)))
@@ -45,7 +47,10 @@ def records(path: str | os.PathLike[str] | None = None, *, by: By = "game") -> p
         import pandas as pd
     except ImportError:
         raise StorageError("records_need_pandas") from None
-    games = store_at(path).games()
+    store = store_at(path)
+    if path is not None and not store.is_there():
+        raise StorageError("records_missing", path=store.path)
+    games = store.games()
     if by == "game":
         return _game_frame(pd, games)
     counted = [game for game in games if game.counted]

@@ -65,7 +65,7 @@ class Store:
 
     def games(self) -> list[Entry]:
         """All games, the first begun first. A file that is not there holds none, and is not made."""
-        if not self._is_there():
+        if not self.is_there():
             return []
         try:
             with self._open(LONG_PATIENCE) as db:
@@ -83,7 +83,7 @@ class Store:
 
     def best_seconds(self, house: str, rules: str) -> float | None:
         """The shortest time a deal was won in, by hand, in this house under these rules; None without one."""
-        if not self._is_there():
+        if not self.is_there():
             return None
         with self._open(PATIENCE) as db:
             (best,) = db.execute(
@@ -95,7 +95,7 @@ class Store:
 
     def settings(self) -> dict[str, Any]:
         """The settings kept, by name."""
-        if not self._is_there():
+        if not self.is_there():
             return {}
         with self._open(PATIENCE) as db:
             return {name: json.loads(value) for name, value in db.execute("SELECT name, value FROM setting")}
@@ -112,7 +112,7 @@ class Store:
 
     def version(self) -> int | None:
         """Another number than last time if another kernel has written; None as long as there is no file."""
-        if not self._is_there():
+        if not self.is_there():
             return None
         with self._open(PATIENCE) as db:
             (version,) = db.execute("PRAGMA data_version").fetchone()
@@ -125,7 +125,7 @@ class Store:
                 self._connection.close()
             self._connection = None
 
-    def _is_there(self) -> bool:
+    def is_there(self) -> bool:
         """Whether there is anything to read: nothing is made by looking."""
         return self.path == MEMORY or Path(self.path).exists()
 

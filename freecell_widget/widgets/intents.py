@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from freecell_widget.errors import MessageError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted
 
 # kind -> what else it carries: name -> the types it may have
@@ -35,6 +36,7 @@ _OPTIONAL = {"number", "house", "line", "value"}
 _LONGEST_TEXT = 100_000  # characters: no board or line comes near
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Intent:
     """What a player meant to do: ``kind``, the view's own ``id`` for it, the ``ply`` it was meant for.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from freecell_widget.errors import GameError
+from freecell_widget.inputs import quoted
 from freecell_widget.solver import Verdict
 
 if TYPE_CHECKING:
@@ -11,6 +13,13 @@ if TYPE_CHECKING:
 
 #: How long a position is searched for its verdict, in seconds.
 VERDICT_SECONDS = 10.0
+
+
+def check_verdict(value: Any) -> bool:
+    """Whether the verdict is wanted; `GameError` for what is neither yes nor no."""
+    if not isinstance(value, bool):
+        raise GameError("verdict", value=quoted(value))
+    return value
 
 
 def look(table: FreeCell) -> None:

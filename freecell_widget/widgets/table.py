@@ -30,7 +30,7 @@ from freecell_widget.widgets.dealing import Dealing
 from freecell_widget.widgets.hinting import Hinting
 from freecell_widget.widgets.keeper import Keeper
 from freecell_widget.widgets.listener import Listener
-from freecell_widget.widgets.live_verdict import look
+from freecell_widget.widgets.live_verdict import check_verdict, look
 from freecell_widget.widgets.naming import look_up
 from freecell_widget.widgets.oracle import Oracle
 from freecell_widget.widgets.payload import change_of, house_state, table_state
@@ -85,9 +85,11 @@ class FreeCell(anywidget.AnyWidget):
     _settings: Any = traitlets.Dict(help="The player's settings, by name.").tag(sync=True)
     _best: Any = traitlets.Any(None, help="The house's best time in seconds; None without one.").tag(sync=True)
     _hint: Any = traitlets.Dict(help="The hint shown, or that one is searched for.").tag(sync=True)
-    verdict: Any = traitlets.Bool(help="Whether each position is judged, beside the game.").tag(sync=True)
+    verdict: Any = traitlets.TraitType(False, help="Whether each position is judged, beside the game.").tag(sync=True)
     _verdict: Any = traitlets.Dict(help="What is known of the position at a ply.").tag(sync=True)
     _replay: Any = traitlets.Dict(help="What is replayed; empty: nothing.").tag(sync=True)
+
+    _unsubscribe: Callable[[], None] | None = None
 
     def __init__(
         self,
@@ -101,7 +103,7 @@ class FreeCell(anywidget.AnyWidget):
         # Intents may arrive on a subshell's thread while a cell runs on the main one. Whoever changes the table
         # holds this lock until the traits are written, so they are always written by one thread at a time.
         self.lock = threading.RLock()
-        self._unsubscribe: Callable[[], None] = lambda: None
+        check_verdict(verdict)
         self.postbox = Postbox(self.lock)
         self.hints: Hinting = Hinting(self)
         self.dealing: Dealing = Dealing(self)
@@ -338,6 +340,7 @@ class FreeCell(anywidget.AnyWidget):
     def _put(self, game: Game | None, kind: str) -> None:
         """Another game on the table; None for the one before this one."""
         with self.lock, self._change(kind):
+            assert self._unsubscribe is not None
             self._unsubscribe()
             self.oracle.forget()
             if game is None:
@@ -396,6 +399,10 @@ class FreeCell(anywidget.AnyWidget):
             raise LanguageError("language", value=quoted(proposal["value"]), choices=", ".join(LANGUAGES))
         return proposal["value"]
 
+    @traitlets.validate("verdict")
+    def _verdict_is_yes_or_no(self, proposal: Any) -> bool:
+        return check_verdict(proposal["value"])
+
     @traitlets.observe("verdict")
     def _verdict_is_wanted(self, _change: Any) -> None:
         with self.lock:
@@ -403,10 +410,11 @@ class FreeCell(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the table away; its game goes on without it."""
-        self._unsubscribe()
-        self.hints.moved()
-        self.end_replay()
-        self.oracle.cancel()
+        if self._unsubscribe is not None:  # else there was bad input, and never a table
+            self._unsubscribe()
+            self.hints.moved()
+            self.end_replay()
+            self.oracle.cancel()
         super().close()
 
     def __repr__(self) -> str:

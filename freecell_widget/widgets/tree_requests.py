@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from freecell_widget.errors import MessageError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted
 from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.tree_wire import COLUMNS
@@ -23,6 +24,7 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
 }
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Request:
     """A question: its ``kind``, the view (``client``) that asks, of which ``tree``, and its numbers by name, and more.

@@ -65,6 +65,9 @@ def test_interrupting_keeps_what_is_done() -> None:
 def test_bad_input() -> None:
     with pytest.raises(DealError):
         solve_many([1, 0], progress=False)
+    for none in (5, None):
+        with pytest.raises(DealError, match=f"{none} gives no deal numbers"):
+            solve_many(none, progress=False)  # type: ignore[arg-type]
     with pytest.raises(SolverError):
         solve_many([1], workers=0, progress=False)
     with pytest.raises(SolverError):

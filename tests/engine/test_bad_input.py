@@ -1,6 +1,10 @@
 """Whatever a caller passes in, what comes back is a named error that quotes it, and nothing has changed."""
 
+import dataclasses
+import importlib
+import pkgutil
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,6 +13,7 @@ import freecell_widget as fc
 from freecell_widget.inputs import quoted, quoted_text, whole
 
 DEAL = fc.deal(617)
+WON = fc.Position([], [], [13] * 4)
 HUGE = 10**5000  # more digits than Python will write
 
 
@@ -56,6 +61,16 @@ class Whole:
         (lambda: fc.House("x", numbers=(5, 1)), fc.HouseError, "numbers is (5, 1): it must be a first and a last"),
         (lambda: fc.House("x", numbers=None), fc.HouseError, "numbers is None"),  # type: ignore[arg-type]
         (lambda: fc.House.named("classic").replace(cells=3), fc.HouseError, "A house has no cells: it has name, rules"),
+        (lambda: fc.find_deal("x"), fc.BoardError, "'x' is no Position"),  # type: ignore[arg-type]
+        (lambda: fc.find_deal(None), fc.BoardError, "None is no Position"),  # type: ignore[arg-type]
+        (lambda: fc.find_deal(str(DEAL)), fc.BoardError, "is no Position"),  # type: ignore[arg-type]
+        (lambda: fc.solve(DEAL, progress="x"), fc.SolverError, "progress is 'x'"),  # type: ignore[arg-type]
+        (lambda: fc.hint(DEAL, progress="x"), fc.SolverError, "progress is 'x'"),  # type: ignore[arg-type]
+        (lambda: fc.hint(WON, progress="x"), fc.SolverError, "progress is 'x'"),  # type: ignore[arg-type]
+        (lambda: fc.hint(WON, cancel="x"), fc.SolverError, "cancel is 'x'"),  # type: ignore[arg-type]
+        (lambda: fc.solve(DEAL, record=-1), fc.SolverError, "record is -1: it must be a whole number from 1"),
+        (lambda: DEAL.play("12v99"), fc.NotationError, "12v99 is no move: 99 after the v is hexadecimal for 153 cards"),
+        (lambda: DEAL.play("12vd"), fc.IllegalMove, "13 cards from column 1: 7 are there"),
         (lambda: DEAL.with_rules(fc.Rules(columns=7)), fc.RulesError, "does not fit Rules(columns=7)"),
     ],
 )
@@ -64,6 +79,39 @@ def test_bad_input_is_quoted(bad: Callable[[], Any], error: type[fc.FreeCellErro
         bad()
     assert words in str(caught.value)
     assert len(str(caught.value)) < 250
+
+
+def test_a_refusal_has_numbers_for_numbers() -> None:
+    refusal = DEAL.why_not(fc.Move("1", "2", 9))
+    assert refusal is not None and refusal.params == {"place": "1", "count": 9, "limit": 7}
+
+
+def test_what_never_changes_says_so() -> None:
+    """Every class of slots; a name that is no field ends in a TypeError about ``super`` by itself."""
+    classes = set()
+    for module in pkgutil.walk_packages(fc.__path__, "freecell_widget."):
+        if module.name.endswith(("__main__", "_kernel")):
+            continue
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, type) and dataclasses.is_dataclass(value) and "__slots__" in vars(value):
+                classes |= {value} if value.__dataclass_params__.frozen else set()  # type: ignore[attr-defined]
+    assert {fc.Rules, fc.House, fc.Refusal, fc.storage.Settings} <= classes
+    for kind in classes:
+        bare = object.__new__(kind)
+        for name in ("zz", dataclasses.fields(kind)[0].name):
+            for change in (partial(setattr, bare, name, 1), partial(delattr, bare, name)):
+                with pytest.raises(dataclasses.FrozenInstanceError, match=f"{kind.__name__} (has no field|never)"):
+                    change()
+    rules = fc.Rules()
+    with pytest.raises(AttributeError, match=r"replace\(cells=\.\.\) gives"):
+        rules.cells = 3  # type: ignore[misc]
+    assert rules == fc.Rules()
+
+
+def test_the_package_shows_its_public_names() -> None:
+    names = {name for name in dir(fc) if not name.startswith("__")}
+    assert names == {*fc.__all__, "analysis", "lessons", "search", "storage"}
+    assert all(hasattr(fc, name) for name in names)
 
 
 def test_whole_numbers_of_every_make_are_numbers() -> None:

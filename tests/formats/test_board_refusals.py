@@ -111,8 +111,12 @@ def test_only_text_is_read(text: Any) -> None:
 
 def test_sizes_of_the_rules_decide() -> None:
     reduced = write_board(deal(1, ranks=4, columns=4, cells=2))
-    with pytest.raises(BoardError, match=r"Line 2.*2 cells, the rules have 1"):
+    with pytest.raises(BoardError, match=r"Line 2.*2 cells, this game 1: for another game give its rules"):
         parse_board(reduced, Rules(ranks=4, columns=4, cells=1))
+    twelve = write_board(deal(1, Rules(columns=12)))
+    with pytest.raises(BoardError, match=r"Line 11: the text has 12 columns, this game 8: for another game give"):
+        parse_board(twelve)
+    assert parse_board(twelve, Rules(columns=12)) == deal(1, Rules(columns=12))
     with pytest.raises(BoardError, match="not in this deck, which ends at rank 3"):
         parse_board(reduced, Rules(ranks=3, columns=4, cells=2))
     with pytest.raises(BoardError, match="missing"):

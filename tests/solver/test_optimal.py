@@ -167,6 +167,17 @@ def test_a_limit_leaves_a_solution_and_a_bound(limit: dict[str, int], reason: st
     assert 77 <= solution.lower_bound <= 91 <= solution.single_card_moves == length_of(solution)
 
 
+@native_only
+def test_it_says_how_much_memory_it_took() -> None:
+    solved = solve(deal(33), optimal=True)
+    assert solved.optimal and 1 << 16 < solved.memory <= 1 << 30
+    for limit in (1 << 20, 1 << 23):
+        ended = solve(deal(39), optimal=True, max_memory=limit)
+        assert ended.reason == "memory" and limit // 2 < ended.memory <= limit
+    assert solve(deal(39), optimal=True, max_states=1).memory > 0
+    assert solve(deal(11982), optimal=True).memory > 0
+
+
 def test_a_limit_before_any_solution() -> None:
     for solution in (solve(deal(39), optimal=True, max_states=1), solve_in_python(deal(39), 1)):
         assert (solution.status, solution.reason, solution.optimal) == ("unknown", "states", False)

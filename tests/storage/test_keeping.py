@@ -8,12 +8,13 @@ import sqlite3
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import freecell_widget as fc
 from freecell_widget.storage import store_at
+from freecell_widget.storage.stats import By
 from freecell_widget.widgets.keeper import _kept_of
 from tests.storage.hands import SMALL, intend, play, win
 
@@ -35,7 +36,7 @@ def test_a_deal_opened_without_a_move_is_no_game(path: Path) -> None:
     intend(table, "deal", number=618)
     intend(table, "clock", seconds=0)
     table.restart()
-    assert fc.records(path).empty
+    assert not path.exists()
     play(table, "4a")
     assert (only(path)["number"], only(path)["status"], only(path)["moves"]) == (618, "open", 1)
 
@@ -161,6 +162,15 @@ def test_what_counts(path: Path) -> None:
     assert len(fc.records(path, by="house")) == 1
 
 
+def test_a_file_that_is_not_there_is_no_empty_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for by in get_args(By):
+        with pytest.raises(fc.StorageError, match=r"There is no file .*records.sqlite3") as caught:
+            fc.records(path, by=by)
+        assert caught.value.code == "records_missing" and not path.exists()
+    monkeypatch.setenv("FREECELL_RECORDS", str(path))  # where games will be kept, and none is yet
+    assert fc.records().empty and fc.records(":memory:").columns[0] == "id"
+
+
 def test_sums(path: Path) -> None:
     def table(*seconds: float, house: str = "classic") -> fc.FreeCell:
         rules = fc.House.named(house).rules.replace(ranks=2, columns=4, cells=4)
@@ -171,6 +181,7 @@ def test_sums(path: Path) -> None:
             win(table, played)
         return table
 
+    store_at(path).set(motion="fast")  # so that there is a file
     assert fc.records(path, by="house").empty and fc.records(path, by="total").games[0] == 0
     one = table(30, 20, 40)
     intend(one, "deal", number=2)

@@ -96,11 +96,13 @@ def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
         (lambda: setattr(table, "position", "617"), fc.GameError),
         (lambda: setattr(table, "game", 617), fc.GameError),
         (lambda: setattr(table, "language", "fr"), fc.LanguageError),
+        (lambda: setattr(table, "verdict", "x"), fc.GameError),
+        (lambda: setattr(table, "verdict", None), fc.GameError),
     ]
     for bad, error in attempts:
         with pytest.raises(error):
             bad()
-        assert state(table) == before and table.games == ()
+        assert state(table) == before and table.games == () and table.verdict is False
 
 
 def test_setting_the_position_starts_a_game_there_and_keeps_the_old_one(table: FreeCell) -> None:

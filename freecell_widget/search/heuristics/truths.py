@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from freecell_widget.errors import SearchError
+from freecell_widget.frozen import frozen
 from freecell_widget.inputs import quoted
 from freecell_widget.search import learner
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 Label = Literal["consistent", "admissible", "neither"]
 
 
+@frozen
 @dataclass(frozen=True, slots=True)
 class Truth:
     """What is known about a heuristic: ``"consistent"`` (so admissible too), ``"admissible"`` or ``"neither"``.
