@@ -24,7 +24,7 @@ def rejoin(text: str) -> str:
     """The model id of a table that goes on where a view was left.
 
     text: JSON of what the view has: ``record`` (the trait ``_record``), ``house`` (``_house``), ``number``,
-    ``identifier`` and ``line`` (of ``_state``), ``language``. The game comes from the records with all its lines; if it
+    ``identifier`` and ``line`` (of ``_state``), ``language``, ``verdict``. The game comes from the records with all its lines; if it
     is not there, from the line that was played.
 
     >>> view = dict(record={"id": "", "records": ":memory:"}, number=1, identifier="1", line="#1\\n6a 2b", language="")
@@ -37,6 +37,7 @@ def rejoin(text: str) -> str:
     table = _given.get(key)
     if table is None or table.comm is None:
         table = _given[key] = _table(view, record)
+        table.verdict = view.get("verdict", False)
         table.say("reconnected")
     return str(table.model_id)
 

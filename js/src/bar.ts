@@ -55,7 +55,8 @@ export class Bar {
         const best = this.bestSeconds();
         this.best.hidden = best === null;
         this.status(this.best, words.say("ui.best"), clockText(best ?? 0));
-        this.movable.hidden = state.movable === null || state.won;
+        this.movable.hidden = state.movable === null;
+        this.movable.classList.toggle("fcw-away", state.won); // its place stays: nothing jumps
         this.status(this.movable, words.say("ui.movable", { count: state.movable ?? 0 }), String(state.movable ?? ""), true);
         setText(this.undo, words.say("ui.undo"));
         setAttribute(this.undo, "aria-disabled", String(!state.can_undo));

@@ -11,7 +11,7 @@ type Way = Sheet["buttons"][number];
 export function deckOf(player: Player): Record<"undo" | "again" | "other", Way> {
     const { words } = player;
     return {
-        undo: { label: words.say("ui.undo"), act: () => player.ask({ kind: "undo" }) },
+        undo: { label: words.say("ui.undo"), act: () => player.ask({ kind: "undo" }), off: !player.state.can_undo },
         again: { label: words.say("ui.deal_again"), act: () => player.ask({ kind: "restart" }) },
         other: { label: words.say("ui.new_deal"), act: () => player.ask({ kind: "deal", number: null }) },
     };

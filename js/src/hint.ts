@@ -64,10 +64,12 @@ export class Hinter {
         this.panel.open("unsolvable", () => {
             const { words } = player;
             const { undo, again, other } = deckOf(player);
+            const lost = /^(#\d+)?$/.test(player.state.line); // without a move: the deal itself
+            const buttons = [undo, { label: words.say("ui.hint"), act: () => this.ask(true) }, again, { ...other, label: words.say("ui.other_deal") }];
             return {
                 title: words.say("panel.unsolvable"),
-                body: [words.say("panel.unsolvable_text")],
-                buttons: [undo, { label: words.say("ui.hint"), act: () => this.ask(true) }, again, { ...other, label: words.say("ui.other_deal") }],
+                body: [words.say(`panel.unsolvable_${lost ? "deal" : "text"}`)],
+                buttons: lost ? buttons.reverse() : buttons,
                 low: true,
             };
         });

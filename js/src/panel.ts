@@ -5,8 +5,8 @@ import type { Words } from "./i18n";
 export interface Sheet {
     title: string;
     body: readonly (Node | string)[];
-    /** The first is what Enter does. Each closes the sheet first, but those that `stay`. */
-    buttons: readonly { label: string; act: () => void; stay?: boolean }[];
+    /** The first is what Enter does. Each closes the sheet first, but those that `stay`, or say why they are `off`. */
+    buttons: readonly { label: string; act: () => void; stay?: boolean; off?: boolean }[];
     /** For sheets to read: from the table's top, over all of it. */
     tall?: boolean;
     /** As low as can be seen: what lies in the columns matters more than what is under them. */
@@ -93,12 +93,14 @@ export class Panel {
         const heading = make("div", "fcw-sheet-title", { id: `${id}-title`, role: "heading", "aria-level": "2" }, title);
         const text = make("div", "fcw-sheet-body", { id: `${id}-body` }, ...body);
         const row = make("div", "fcw-sheet-buttons");
-        buttons.forEach(({ label, act, stay }, i) => {
+        buttons.forEach(({ label, act, stay, off }, i) => {
             const press = () => {
-                if (!stay) this.close();
+                if (!stay && !off) this.close();
                 act();
             };
-            row.append(button(i ? "" : "fcw-first", label, press));
+            const element = button(i ? "" : "fcw-first", label, press);
+            setAttribute(element, "aria-disabled", off ? "true" : null);
+            row.append(element);
         });
         const labels = { role: "dialog", "aria-labelledby": `${id}-title`, ...(tall ? {} : { "aria-describedby": `${id}-body` }) };
         const element = make("div", `fcw-sheet${tall ? " fcw-tall" : ""}`, { ...labels, "data-sheet": name }, heading, close, text, row);

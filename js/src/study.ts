@@ -90,19 +90,24 @@ export class Study {
     speakVerdict(): void {
         this.drawVerdict();
         const { verdict, host } = this;
-        const status = verdict.hidden ? undefined : verdict.dataset["verdict"];
+        const status = this.shown ? verdict.dataset["verdict"] : undefined;
         if (status === this.spoken || status === "searching") return;
         this.spoken = status;
         const { activeElement } = host.root.getRootNode() as Document;
         if (status && host.root.contains(activeElement)) host.aloud(verdict.textContent ?? "");
     }
 
+    private get shown(): boolean {
+        return this.host.judging() && !this.player.state.won && !("at" in this.host.replay());
+    }
+
     drawVerdict(): void {
         const { words, state } = this.player;
         const { ply, status, moves } = this.host.verdict();
         const known = ply === state.ply ? status : undefined;
-        const shown = this.host.judging() && !state.won && !("at" in this.host.replay());
-        this.verdict.hidden = !shown;
+        const shown = this.shown;
+        this.verdict.hidden = !this.host.judging();
+        this.verdict.classList.toggle("fcw-away", !shown); // its place stays: the table must not jump at the win
         if (!shown) return;
         const key = { solved: "study.solved", unsolvable: "study.lost", unknown: "study.unknown" }[known ?? "unknown"];
         setAttribute(this.verdict, "data-verdict", known ?? "searching");

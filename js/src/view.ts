@@ -236,6 +236,7 @@ export class View {
         const state = this.link.state();
         this.syncClock(state, true);
         this.player.receive(state);
+        this.annex?.changed();
         this.replayChanged();
         this.verdictChanged();
     }

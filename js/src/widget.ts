@@ -56,14 +56,14 @@ const render: Render<Traits> = ({ model: first, el }) => {
             try {
                 model.send(message);
             } catch {
-                view.disconnected(); // the comm was closed under us
+                queueMicrotask(() => view.disconnected()); // the comm was closed under us, maybe before there was a view
             }
         },
         host,
         rejoin: async () => {
             const { deal: number, identifier, line } = model.get("_state");
             const left = { record: model.get("_record"), house: model.get("_house"), number, identifier, line };
-            const next = (await host.rejoin({ ...left, language: model.get("language") })) as AnyModel<Traits>;
+            const next = (await host.rejoin({ ...left, language: model.get("language"), verdict: model.get("verdict") })) as AnyModel<Traits>;
             quit();
             model = next;
             quit = hear();

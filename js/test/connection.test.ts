@@ -83,6 +83,33 @@ describe("a kernel that ends", () => {
 });
 
 describe("reconnecting", () => {
+    it("a view made when the way to Python is closed already, with something to ask, can be brought back too", async () => {
+        const manager = { kernel, get_model: () => Promise.resolve(next) };
+        const send = () => {
+            throw new Error("Cannot send: the comm is closed");
+        };
+        const model = Object.assign(new FakeModel("classic", "82 5a"), { widget_manager: manager, send });
+        model.set("verdict", true); // asked for at once
+        const t = show(model);
+        await vi.advanceTimersByTimeAsync(0);
+        expect([gone(t), t.line()]).toEqual([true, "No connection to Python.Reconnect"]);
+        next.set("verdict", true);
+        t.button("Reconnect").click();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(gone(t)).toBe(false);
+        expect(next.sent.map(({ kind }) => kind)).toEqual(["annex"]);
+    });
+
+    it("takes the live verdict along", async () => {
+        const { model, t } = managed();
+        model.set("verdict", true);
+        kernel.be("restarting");
+        kernel.be("idle");
+        t.button("Reconnect").click();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(JSON.parse(JSON.parse(/rejoin\((.*)\)$/.exec(kernel.asked[0]!)![1]!))).toMatchObject({ verdict: true });
+    });
+
     it("asks the new kernel for a table with this game, and is that table's view from then on", async () => {
         const { model, t } = managed();
         model.set("_record", { id: "abc", records: null });

@@ -148,11 +148,33 @@ describe("a hint", () => {
         reply("unsolvable");
         expect(t.line()).toBe("Proved unsolvable: no way from here wins.");
         expect(t.one("[data-sheet=unsolvable] .fcw-sheet-title").textContent).toBe("Proved unsolvable");
-        expect(texts(t.all(".fcw-sheet-buttons button"))).toEqual(["Undo", "Hint", "Deal again", "Other deal"]);
-        t.all(".fcw-sheet-buttons button")[1]?.click();
+        expect(texts(t.all(".fcw-sheet-buttons button"))).toEqual(["Other deal", "Deal again", "Hint", "Undo"]);
+        t.all(".fcw-sheet-buttons button")[2]?.click();
         expect(model.sent.at(-1)).toMatchObject({ kind: "hint", back: true });
         model.set("_hint", { ply: stateOf("classic").ply, status: "back", back: 1 });
         expect(t.line()).toBe("One move back the game can still be won: undo.");
+    });
+
+    it.each([
+        ["82", ["Undo", "Hint", "Deal again", "Other deal"], null],
+        ["", ["Other deal", "Deal again", "Hint", "Undo"], "true"],
+    ])("after %o: undo comes first where there is a move to undo; a lost deal is said to be one", (line, names, off) => {
+        const model = new FakeModel("classic", line);
+        const t = show(model);
+        t.surface.focus();
+        t.button("Hint").click();
+        const request = model.sent.at(-1)?.id;
+        model.set("_hint", { ply: stateOf("classic", line).ply, status: "unsolvable" });
+        model.tell("msg:custom", { kind: "reply", request, done: true, status: "unsolvable" });
+        const buttons = t.all(".fcw-sheet-buttons button");
+        expect(texts(buttons)).toEqual(names);
+        expect(document.activeElement).toBe(buttons[0]);
+        expect(buttons[names.indexOf("Undo")]?.getAttribute("aria-disabled")).toBe(off);
+        expect(t.one(".fcw-sheet-body").textContent).toContain(line ? "how far back" : "this deal cannot be won");
+        if (!off) return;
+        buttons[3]?.click(); // says why, and stays
+        expect(t.line()).toBe("There is nothing to undo.");
+        expect(t.all(".fcw-sheet")).toHaveLength(1);
     });
 
     it("without a verdict is a sensible move and no dead end", () => {

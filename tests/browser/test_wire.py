@@ -121,7 +121,11 @@ def test_a_move_is_seen_at_once_and_a_late_answer_is_said(lab: Lab) -> None:
 def test_a_script_that_plays_while_a_click_waits_wins(lab: Lab, comms: Comms) -> None:
     """The click was meant for another position: it is dropped, and the player is told."""
     notebook, table = show(
-        lab, "617", 0, "import time\nprint('running')\ntime.sleep(1)\ntable.play('1d')\ntable.play('2c')"
+        lab,
+        "617",
+        0,
+        "import time\nwith table.lock:  # on a subshell too the click waits\n    print('running', flush=True)\n"
+        "    time.sleep(2)\n    table.play('1d')\n    table.play('2c')",
     )
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     table.tap(table.grip("QH"))

@@ -17,7 +17,7 @@ from tests.storage.hands import intend, play
 def left_with(table: fc.FreeCell) -> str:
     """What a view of the table has when its kernel goes."""
     state = table._state
-    view: dict[str, Any] = {"record": table._record, "house": table._house, "language": "de"}
+    view: dict[str, Any] = {"record": table._record, "house": table._house, "language": "de", "verdict": table.verdict}
     return json.dumps({**view, "number": state["deal"], "identifier": state["identifier"], "line": state["line"]})
 
 
@@ -64,3 +64,13 @@ def test_a_deal_without_a_move_is_dealt_again(another_kernel: Any) -> None:
     table = fc.FreeCell(617, "three-cells")
     again = model(rejoin(left_with(table)))
     assert again is not table and again.position == table.position and again.house.name == "three-cells"
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_the_live_verdict_goes_on(on: bool, another_kernel: Any) -> None:
+    table = fc.FreeCell(617, "three-cells", records=":memory:", verdict=on)
+    play(table, "1a")
+    view = left_with(table)
+    table.verdict = False
+    another_kernel()
+    assert model(rejoin(view)).verdict is on
