@@ -24,8 +24,8 @@ def rejoin(text: str) -> str:
     """The model id of a table that goes on where a view was left.
 
     text: JSON of what the view has: ``record`` (the trait ``_record``), ``house`` (``_house``), ``number``,
-    ``identifier`` and ``line`` (of ``_state``), ``language``, ``verdict``. The game comes from the records with all its lines; if it
-    is not there, from the line that was played.
+    ``identifier`` and ``line`` (of ``_state``), ``language``, ``verdict``. The game comes from the
+    records with all its lines; if it is not there, from the line that was played.
 
     >>> view = dict(record={"id": "", "records": ":memory:"}, number=1, identifier="1", line="#1\\n6a 2b", language="")
     >>> first = rejoin(json.dumps(view)); first == rejoin(json.dumps(view))

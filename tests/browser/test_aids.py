@@ -81,7 +81,9 @@ def test_the_unsolvable_deal_is_proved_so_with_four_ways_on(lab: Lab) -> None:
     panel = sheet(table, "unsolvable")
     expect(panel).to_contain_text("Proved unsolvable")
     expect(table.line).to_have_text("Proved unsolvable: no way from here wins.")
-    assert buttons(panel) == ["Undo", "Hint", "Deal again", "Other deal"]
+    expect(panel).to_contain_text("this deal cannot be won")
+    assert buttons(panel) == ["Other deal", "Deal again", "Hint", "Undo"]
+    expect(panel.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
     lab.shot("unsolvable", of=table.root)
     assert lab.axe(".fcw") == []
     panel.get_by_role("button", name="Hint").click()
