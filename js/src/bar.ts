@@ -20,7 +20,7 @@ export class Bar {
     private readonly moves = make("span", "fcw-status");
     private readonly time = make("span", "fcw-status fcw-time");
     private readonly best = make("span", "fcw-status fcw-best");
-    private readonly movable = make("span", "fcw-status");
+    private readonly movable = make("span", "fcw-status fcw-movable");
     private readonly undo: HTMLButtonElement;
     private readonly hint: HTMLButtonElement;
     private readonly third: HTMLButtonElement;

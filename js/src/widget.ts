@@ -32,6 +32,7 @@ interface Traits {
 
 const render: Render<Traits> = ({ model: first, el }) => {
     let model = first;
+    let made = false;
     const host = new Host(model.widget_manager);
     const view = new View({
         state: () => model.get("_state"),
@@ -56,7 +57,9 @@ const render: Render<Traits> = ({ model: first, el }) => {
             try {
                 model.send(message);
             } catch {
-                queueMicrotask(() => view.disconnected()); // the comm was closed under us, maybe before there was a view
+                const lost = () => view.disconnected(); // the comm was closed under us,
+                if (made) lost();
+                else queueMicrotask(lost); // or before there was a view
             }
         },
         host,
@@ -70,6 +73,7 @@ const render: Render<Traits> = ({ model: first, el }) => {
             view.rejoined();
         },
     });
+    made = true;
     el.append(view.element);
 
     const hear = () => {

@@ -26,9 +26,10 @@ it("the cursor's ring is clear of the columns' names, be the card selected", () 
     expect(-px(name.top) - digits).toBeGreaterThanOrEqual(px(ring["outline-offset"]) + px(ring.outline) + lift - 0.5);
 });
 
-it("a menu that is cut has a shade where more lies", () => {
-    const { background, overflow } = rule("menu.css", ".fcw-menu");
-    expect([overflow, background?.match(/\b(local|scroll)\b/g)]).toEqual(["auto", ["local", "local", "scroll", "scroll"]]);
+it("a menu or a sheet that is cut has a shade where more lies", () => {
+    const { background } = rule("menu.css", ".fcw-menu,\n.fcw-sheet-body");
+    const overflows = [rule("menu.css", ".fcw-menu"), rule("panel.css", ".fcw-sheet-body")].map(({ overflow }) => overflow);
+    expect([...overflows, background?.match(/\b(local|scroll)\b/g)]).toEqual(["auto", "auto", ["local", "local", "scroll", "scroll"]]);
 });
 
 it.each([280, 344, 500, 720, 1000, 1800])("%i px: the tightest strip shows a card's index to its foot", (width) => {
