@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any, Unpack
 
-from freecell_widget.errors import SearchError
-from freecell_widget.inputs import quoted
 from freecell_widget.search.core import Run, graph_search
 from freecell_widget.search.frontiers import PriorityQueue
-from freecell_widget.search.limits import Options
+from freecell_widget.search.limits import Options, from_zero
 from freecell_widget.search.trace import Trace
 
 Heuristic = Callable[[Any], float]
@@ -35,8 +32,7 @@ def weighted_a_star(
     weight: from 0 up; 0 is uniform cost, 1 is A*.
     Source: Pohl, *Heuristic search viewed as path finding in a graph*, 1970; AIMA 3.5.4.
     """
-    if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 <= weight < math.inf:
-        raise SearchError("search_from_zero", name="weight", value=quoted(weight))
+    weight = from_zero("weight", weight)
     with Run(f"weighted A* (weight {weight:g})", problem, heuristic, informed=True, options=options) as run:
         frontier = PriorityQueue(lambda node: (node.g + weight * node.h, node.h), f"g + {weight:g} h, then h")
         run.found(graph_search(run, frontier, reopen=True))

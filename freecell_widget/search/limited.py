@@ -7,10 +7,8 @@ import random
 from collections.abc import Callable
 from typing import Any, Unpack
 
-from freecell_widget.errors import SearchError
-from freecell_widget.inputs import quoted
 from freecell_widget.search.core import LimitReached, Run
-from freecell_widget.search.limits import Options, number
+from freecell_widget.search.limits import Options, from_zero, number
 from freecell_widget.search.node import Node
 from freecell_widget.search.trace import Trace
 
@@ -139,8 +137,7 @@ def monte_carlo(
     """
     playouts = int(number("playouts", playouts, none=False))
     length = int(number("length", length, none=False))
-    if isinstance(exploration, bool) or not isinstance(exploration, int | float) or not exploration >= 0:
-        raise SearchError("search_from_zero", name="exploration", value=quoted(exploration))
+    exploration = from_zero("exploration", exploration)
     chance = random.Random(int(number("seed", seed, least=0, none=False)))
     with Run("Monte-Carlo tree search", problem, heuristic, informed=True, options=options) as run:
         run.trace.tie_break = "the highest upper confidence bound, then the order of generation"

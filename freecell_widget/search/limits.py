@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -65,6 +66,13 @@ def limits_of(options: dict[str, Any], keep: int) -> Limits:
         memory=number("max_memory", MEMORY if memory is None else memory),
         keep=int(number("keep", options.get("keep", keep), none=False)),
     )
+
+
+def from_zero(name: str, value: Any) -> float:
+    """A finite number from 0 up. Raises `SearchError`."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= sys.float_info.max:
+        raise SearchError("search_from_zero", name=name, value=quoted(value))
+    return float(value)
 
 
 def number(name: str, value: Any, *, least: int = 1, most: int = _MOST, none: bool = True) -> float:

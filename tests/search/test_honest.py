@@ -201,6 +201,8 @@ def test_what_is_no_heuristic_queue_solution_or_time() -> None:
             (lambda: t.heuristic(5), "h is 5"),  # type: ignore[arg-type]
             (lambda: running.join(math.nan), "timeout is nan"),
             (lambda: running.join(-1), "timeout is -1"),
+            (lambda: search.weighted_a_star(LESSON, weight=10**400), "weight is 1000"),
+            (lambda: search.monte_carlo(LESSON, exploration=10**400), "exploration is 1000"),
             (lambda: search.start("best", LESSON), "'best' is no algorithm"),
             (lambda: search.heuristics.truth(5), "heuristic is 5"),  # type: ignore[arg-type]
             (lambda: search.heuristics.truth(len), "Nothing is known about len"),
