@@ -58,7 +58,9 @@ def test_a_game_comes_back_as_it_was(store: Store) -> None:
 
 def test_nothing_is_made_by_looking(store: Store, path: Path) -> None:
     assert store.games() == [] and not path.parent.exists()
-    assert fc.records(path).empty and not path.parent.exists()
+    with pytest.raises(fc.StorageError, match="There is no file"):
+        fc.records(path)
+    assert not path.parent.exists()
 
 
 def test_whoever_writes_over_a_later_state_writes_beside_it(store: Store, path: Path) -> None:
