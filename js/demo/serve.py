@@ -22,7 +22,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "js" / "test")]
 
 os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
-from record import CLEARING, ORDERED, RUNS  # noqa: E402
+from record import CLEARING  # noqa: E402
+from tests.boards import ORDERED, RUNS  # noqa: E402
 
 
 def _long_column() -> fc.Position:

@@ -15,23 +15,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
+from tests.boards import ORDERED, RUNS  # noqa: E402
 
-# All in order: nothing but going home is left.
-ORDERED = "Foundations: H-9 C-T D-T S-9\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS TH\n:\n:\n:\n:"
 CLEARING = "Foundations: H-9 C-T D-T S-9\nFreecells: TH\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS\n:\n:\n:\n:"
 WON_SOON = "Foundations: H-K C-Q D-K S-K\nFreecells: KC - - -\n:\n:\n:\n:\n:\n:\n:\n:"
-# Column 1 holds a run of four, columns 3 and 4 are empty, the ace of spades waits in a cell.
-RUNS = """Foundations: H-0 C-K D-K S-0
-Freecells: AS - - -
-: KH QS JH TS
-: KS QH JS TH 9S 8H 7S
-:
-:
-: 9H 8S 7H 6S
-: 2S AH 3S 2H
-: 4S 3H 5S 4H
-: 6H 5H
-"""
 
 SCENES: dict[str, tuple[Any, str, list[str]]] = {
     "classic": (617, "classic", ["", "82", "82 5a", "82 5a 6b"]),

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 import freecell_widget as fc
 from freecell_widget.moves import Move
+from tests.boards import ORDERED, RUNS
 from tests.browser import hands
 from tests.browser.conftest import both_comms
 from tests.browser.fctable import Table, show
@@ -16,18 +17,6 @@ from tests.browser.notebook import Notebook
 from tests.browser.server import Comms
 
 DEAL = fc.deal(617)
-ORDERED = "Foundations: H-9 C-T D-T S-9\n: KH QS JH TS\n: KS QH JC\n: KD QC JD\n: KC QD JS TH\n:\n:\n:\n:"
-RUNS = """Foundations: H-0 C-K D-K S-0
-Freecells: AS - - -
-: KH QS JH TS
-: KS QH JS TH 9S 8H 7S
-:
-:
-: 9H 8S 7H 6S
-: 2S AH 3S 2H
-: 4S 3H 5S 4H
-: 6H 5H
-"""
 SLOW = """
 import time
 from freecell_widget.solver.hints import Hint, sensible_move

@@ -8,20 +8,9 @@ import pytest
 
 import freecell_widget as fc
 from freecell_widget.widgets.table import FreeCell
+from tests.boards import CHOICES
 from tests.widgets.test_table import Ear
 
-#: One card may come back from clubs; the four of hearts could go home; 8S 7H may lie on 9H or in an empty column.
-BOARD = """Foundations: H-3 C-3 D-2 S-2
-Freecells: 9H - - -
-: KS QH JS TH 4H
-: KH QS JH TS
-: KC QD JC TD 9C 8D 7C 6D 5C 4D
-: KD QC JD TC 9D 8C 7D 6C 5D 4C
-: 9S 8S 7H 6S 5H 4S 3S
-: 8H 7S 6H 5S
-: 3D
-:
-"""
 LIMITS = {"exact": [5, 10, 20, 5, 10], "additive": [5, 6, 7, 5, 6], "product": [5, 10, 15, 5, 10]}
 
 
@@ -58,7 +47,7 @@ def test_whether_an_undo_counts(table: FreeCell) -> None:
 def test_a_tap_and_a_double_click() -> None:
     def sends(house: str) -> tuple[Any, ...]:
         rules = fc.House.named(house).rules.replace(autoplay="none")  # or they would be home already
-        table = FreeCell(fc.Position.parse(BOARD, rules), house=fc.House.named(house).replace(rules=rules))
+        table = FreeCell(fc.Position.parse(CHOICES, rules), house=fc.House.named(house).replace(rules=rules))
         home, cell, run = grab(table, "1"), grab(table, "a"), grab(table, "6", 2)
         return home.get("tap"), cell.get("tap"), run.get("tap"), home.get("double")
 
@@ -72,7 +61,7 @@ def test_autoplay_goes_with_the_move_and_comes_back_with_it() -> None:
     for name in fc.House.names():
         if fc.House.named(name).rules.cells != 4 or fc.House.named(name).rules.build != "alternating":
             continue
-        table = FreeCell(fc.Position.parse(BOARD, fc.House.named(name).rules), house=name)
+        table = FreeCell(fc.Position.parse(CHOICES, fc.House.named(name).rules), house=name)
         before = table.position
         table.play("a8")
         assert (sum(table.position.foundations) > sum(before.foundations)) == (name == "numbered"), name
@@ -83,7 +72,7 @@ def test_autoplay_goes_with_the_move_and_comes_back_with_it() -> None:
 def test_a_card_comes_back_from_its_foundation_in_one_house_alone(table: FreeCell) -> None:
     if table.house.rules.build == "suit" or table.house.rules.cells != 4:
         return
-    own = FreeCell(fc.Position.parse(BOARD, table.house.rules), house=table.house)
+    own = FreeCell(fc.Position.parse(CHOICES, table.house.rules), house=table.house)
     assert ("b" in grab(own, "hc").get("targets", {})) == (table.house.name == "cardgames")
 
 

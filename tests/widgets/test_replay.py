@@ -12,6 +12,7 @@ import pytest
 import freecell_widget as fc
 from freecell_widget.widgets.replay import Replay, frames_of
 from freecell_widget.widgets.table import FreeCell
+from tests.boards import RUNS
 from tests.positions import F1
 from tests.widgets.ear import View, wait_for
 
@@ -146,20 +147,6 @@ def test_card_by_card_every_card_moves_alone(table: FreeCell) -> None:
     replay.step()
     replay.show_cards(True)
     assert replay.at == len(single) - 1
-
-
-# Column 1 holds a run of four, columns 3 and 4 are empty, the ace of spades waits in a cell.
-RUNS = """Foundations: H-0 C-K D-K S-0
-Freecells: AS - - -
-: KH QS JH TS
-: KS QH JS TH 9S 8H 7S
-:
-:
-: 9H 8S 7H 6S
-: 2S AH 3S 2H
-: 4S 3H 5S 4H
-: 6H 5H
-"""
 
 
 def test_autoplayed_cards_go_with_their_move_or_one_by_one() -> None:

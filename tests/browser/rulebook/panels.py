@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.boards import ORDERED, RUNS
 from tests.browser.fctable import Table
 from tests.browser.rulebook.conftest import Desk
-from tests.browser.test_aids import ORDERED, RUNS, SLOW
+from tests.browser.test_aids import SLOW
 
 #: The text of a catalog's key, as the table shows it.
 Say = Callable[[str], str]

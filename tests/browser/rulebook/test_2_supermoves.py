@@ -8,23 +8,11 @@ from playwright.sync_api import expect
 import freecell_widget as fc
 from tests.browser import hands
 from tests.browser.rulebook.conftest import Desk
-
-#: One cell and two columns are empty; the eight cards from the queen down fit on each king.
-RUN = """Foundations: H-5 C-K D-K S-3
-Freecells: 7H 9H 6S -
-: QH JS TH 9S 8H 7S 6H 5S
-: KS
-: 4S JH
-: KH
-: 8S TS
-: QS
-:
-:
-"""
+from tests.positions import F1
 
 
 def board(house: str = "classic") -> fc.Position:
-    return fc.Position.parse(RUN, fc.House.named(house).rules)
+    return fc.Position.parse(F1, fc.House.named(house).rules)
 
 
 def test_a_run_moves_in_one_action_is_one_move_and_is_undone_in_one_step(desk: Desk) -> None:

@@ -11,9 +11,10 @@ from playwright.sync_api import Locator, expect
 
 import freecell_widget as fc
 from freecell_widget.moves import Move
+from tests.boards import CHOICES
 from tests.browser import hands
 from tests.browser.fctable import Table
-from tests.browser.rulebook.boards import BOARD, NEARLY, SHORT, board
+from tests.browser.rulebook.boards import NEARLY, SHORT, board
 from tests.browser.rulebook.conftest import Desk
 
 FIVE = ("classic", "textbook", "cardgames", "numbered", "stilldeck")
@@ -281,15 +282,15 @@ def test_in_suit_building_every_fitting_card_is_safe() -> None:
 
 FULL = "Foundations: C-K D-K H-8 S-8\nFreecells: KS QS KH 9H\n: JS 9S TS\n: JH TH\n: QH\n:\n:\n:\n:\n:"
 BEST = {
-    "home": ("4H", "1h", BOARD),
-    "onto a column": ("9H", "a2", BOARD),
+    "home": ("4H", "1h", CHOICES),
+    "onto a column": ("9H", "a2", CHOICES),
     "into a cell": ("TS", "1d", FULL.replace("9H", "-").replace(": QH\n:", ": QH\n: 9H")),
     "into an empty column": ("TS", "14", FULL),
     # 9H lies on the ten of spades, and is the place for 8S 7H
     "a card higher up takes all below it along": (
         "8S",
         "52v2",
-        BOARD.replace("9H -", "- -")
+        CHOICES.replace("9H -", "- -")
         .replace("JH TS", "JH TS 9H")
         .replace(": 9S 8S 7H 6S 5H 4S 3S", ": 9S 6S 5H 4S 3S 8S 7H"),
     ),

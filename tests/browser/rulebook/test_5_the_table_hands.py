@@ -9,10 +9,11 @@ from playwright.sync_api import Locator, expect
 
 import freecell_widget as fc
 from freecell_widget.moves import Move
+from tests.boards import ORDERED, RUNS
 from tests.browser import hands
 from tests.browser.fctable import Table
 from tests.browser.rulebook.conftest import Desk
-from tests.browser.test_aids import ORDERED, RUNS, buttons, sheet
+from tests.browser.test_aids import buttons, sheet
 
 DEAL = fc.deal(617)
 #: The runs from the king down are longer than one cell and no column let move.

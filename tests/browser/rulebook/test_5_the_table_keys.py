@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 import freecell_widget as fc
 from freecell_widget.moves import Move
+from tests.boards import ORDERED, RUNS
 from tests.browser.fctable import Table
 from tests.browser.rulebook.conftest import Desk
-from tests.browser.test_aids import ORDERED, RUNS, SLOW, buttons, sheet
+from tests.browser.test_aids import SLOW, buttons, sheet
 from tests.browser.test_study import choose
 
 DEAL = fc.deal(617)

@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 import freecell_widget as fc
 from freecell_widget.texts import catalog
+from tests.boards import ORDERED
 from tests.browser.fctable import Table
 from tests.browser.rulebook.conftest import Desk
-from tests.browser.test_aids import ORDERED, sheet
+from tests.browser.test_aids import sheet
 
 LANGUAGES = ("en", "de", "nl", "it")
 #: The rule book's table of words.
