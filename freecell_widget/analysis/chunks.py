@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from freecell_widget.deals import deal
+from freecell_widget.formats.notation import write_line
 from freecell_widget.rules import Rules
 from freecell_widget.solver.encoding import encode_rules, write_moves
 from freecell_widget.solver.request import Limits, kernel_name, solve
-from freecell_widget.solver.solution import REASONS, STATUSES, Solution
+from freecell_widget.solver.solution import REASONS, STATUSES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -83,13 +84,7 @@ def _solve_in_python(numbers: list[int], rules: Rules, limits: Limits, stop: thr
         counts = (found.player_moves or 0, found.non_home_moves or 0, found.single_card_moves or 0)
         status, reason = STATUSES.index(found.status), REASONS.index(found.reason)
         rows.append(pack("=7qd", number, status, reason, *counts, found.states, found.seconds))
-        solutions.append(_text(found) if found.status == "solved" else None)
+        solutions.append(
+            " ".join(write_line(found.position, found.moves).split()) if found.status == "solved" else None
+        )
     return Chunk(b"".join(rows), solutions)
-
-
-def _text(found: Solution) -> str:
-    position, words = found.position, []
-    for move in found.moves:
-        words.append(position.notation(move))
-        position = position.outcome_of_legal(move).position
-    return " ".join(words)

@@ -119,12 +119,7 @@ class _Others:
         return checked_state(called(self._initial), self._start)
 
     def is_goal(self, state: Any) -> bool:
-        try:
-            return bool(self._goal(state))
-        except SearchError:
-            raise
-        except Exception as error:
-            raise learner.raised(self._goal, error) from error
+        return learner.is_goal(self._goal, state)
 
     def successors(self, state: Any) -> Iterator[tuple[Any, Any, float]]:
         before = cards_of(state)

@@ -41,6 +41,16 @@ def value_of(heuristic: Callable[[Any], Any], state: Any) -> float:
     return value if type(value) is int and 0 <= value <= EXACT else estimate(heuristic, value)
 
 
+def is_goal(goal: Callable[[Any], Any], state: Any) -> bool:
+    """What a goal test says of a state; what it raises is told with its line."""
+    try:
+        return bool(goal(state))
+    except SearchError:
+        raise
+    except Exception as error:
+        raise raised(goal, error) from error
+
+
 def estimate(heuristic: Callable[[Any], Any], value: Any) -> float:
     """The value of a heuristic as a float; `SearchError` unless it is a number, not NaN, not negative."""
     if not isinstance(value, bool):

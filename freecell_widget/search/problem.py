@@ -155,12 +155,7 @@ class Problem:
         """Whether the game is won."""
         if self._goal is None:
             return state.is_won
-        try:
-            return bool(self._goal(state))
-        except SearchError:
-            raise
-        except Exception as error:
-            raise learner.raised(self._goal, error) from error
+        return learner.is_goal(self._goal, state)
 
     def goal_test(self, state: Position) -> bool:
         """The same, in older words."""

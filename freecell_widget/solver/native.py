@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from freecell_widget.position import Position
 from freecell_widget.solver import _kernel
@@ -40,18 +40,7 @@ def solve(
         _poll(progress, stop),
     )
     status, reason, moves, _, single_cards, states, seconds, memory = found
-    return Solution(
-        position=position,
-        status=STATUSES[status],
-        reason=REASONS[reason],
-        moves=tuple(decode_moves(moves)),
-        single_card_moves=single_cards if status == 0 else None,
-        states=states,
-        seconds=seconds,
-        kernel="native",
-        memory=memory,
-        record=recorder,
-    )
+    return _solution(position, status, reason, moves, single_cards, states, seconds, memory, record=recorder)
 
 
 def replay(position: Position, codes: Sequence[int], sending: int, send_at_start: bool) -> Position:
@@ -74,17 +63,32 @@ def _solve_optimal(
         limits.memory,
         _poll(progress, stop),
     )
+    lower_bound = None if STATUSES[status] == "unsolvable" else bound
+    return _solution(position, status, reason, moves, single_cards, states, seconds, memory, lower_bound=lower_bound)
+
+
+def _solution(
+    position: Position,
+    status: int,
+    reason: int,
+    moves: bytes,
+    single_cards: int,
+    states: int,
+    seconds: float,
+    memory: int,
+    **more: Any,
+) -> Solution:
     return Solution(
         position=position,
         status=STATUSES[status],
         reason=REASONS[reason],
         moves=tuple(decode_moves(moves)),
-        single_card_moves=single_cards if status == 0 else None,
-        lower_bound=None if STATUSES[status] == "unsolvable" else bound,
+        single_card_moves=single_cards if STATUSES[status] == "solved" else None,
         states=states,
         seconds=seconds,
         kernel="native",
         memory=memory,
+        **more,
     )
 
 
