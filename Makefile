@@ -90,7 +90,8 @@ $(VENV)/created:
 	@touch $@
 
 # An editable install reads the Python sources where they are, new modules too, and need be made again only when
-# pyproject.toml or the kernel changes. Without build isolation a later build finds the tools of the one before.
+# pyproject.toml or the kernel changes. Without build isolation a later build finds the tools of the one before;
+# setuptools is among them for the dependencies that are published as sources alone (a new venv has an old one, or none).
 # Where there is no compiler the solver falls back on its Python kernel: FREECELL_REQUIRE_NATIVE=1 makes the tests mind.
 $(VENV)/installed-%: $(VENV)/created pyproject.toml CMakeLists.txt $(wildcard cpp/*)
 	@echo "installing freecell_widget[$*] into $(VENV)"
@@ -99,7 +100,7 @@ $(VENV)/installed-%: $(VENV)/created pyproject.toml CMakeLists.txt $(wildcard cp
 	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-requires.txt
 	@$(BIN)/python -c 'from scikit_build_core.build import get_requires_for_build_editable as needs; \
 	  print(*needs(), sep="\n")' > $(VENV)/build-tools.txt
-	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-tools.txt
+	@$(BIN)/python -m pip install --quiet -r $(VENV)/build-tools.txt 'setuptools>=70.1'
 	@$(BIN)/python -m pip install --quiet --no-build-isolation -C cmake.define.FREECELL_STRICT=ON --editable '.[$*]'
 	@touch $@
 
