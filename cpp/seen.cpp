@@ -10,52 +10,26 @@ Seen::~Seen() { release(); }
 
 void Seen::clear() {
     drop_pieces();
-    resize(table_, kSmallest);
-    slots_ = kSmallest;
-    shift_ = kSmallestShift;
-    size_ = 0;
+    small_.clear();
 }
 
 void Seen::release() {
     drop_pieces();
-    drop(table_);
-    drop(spare_);
-    slots_ = size_ = 0;
-}
-
-void Seen::drop(Table& table) {
-    budget_.put(table.slots, table.room * sizeof(Key));
-    table = {};
-}
-
-// Makes it empty.
-void Seen::resize(Table& table, u64 slots) {
-    if (table.room < slots) {
-        drop(table);
-        table.slots = static_cast<Key*>(budget_.get(slots * sizeof(Key)));
-        table.room = slots;
-    }
-    std::fill_n(table.slots, slots, Key{});
+    small_.release();
 }
 
 void Seen::grow() {
-    if (slots_ < kLargest) {
-        const u64 before = slots_;
-        resize(spare_, 4 * before);
-        std::swap(table_, spare_);
-        slots_ = 4 * before;
-        shift_ -= 2;
-        for (u64 at = 0; at < before; ++at)
-            if (const Key key = spare_.slots[at]; key.high != 0)
-                put(table_.slots, slots_ - 1, key.high >> shift_, key);
+    if (small_.count() < kLargest) {
+        small_.grow();
         return;
     }
     budget_.take(2 * sizeof(Piece*));
     pieces_ = {new_piece(1), nullptr};
     depth_ = 1;
+    size_ = small_.size();
     pieces_[1] = new_piece(1);
-    for (u64 at = 0; at < slots_; ++at)
-        if (const Key key = table_.slots[at]; key.high != 0) put(*pieces_[piece_of(key)], key);
+    for (u64 at = 0; at < kLargest; ++at)
+        if (const Key key = small_.begin()[at]; leading(key) != 0) put(*pieces_[piece_of(key)], key);
 }
 
 bool Seen::insert_in_piece(Key key) {
@@ -87,12 +61,12 @@ void Seen::split(u64 at) {
     std::fill_n(pieces_.begin() + static_cast<std::ptrdiff_t>(first + places), places, added);
 
     // The table has room for a piece: it was as large before there were any.
-    Key* const keys = table_.slots;
+    Key* const keys = small_.begin();
     std::copy_n(old.slots, kLargest, keys);
     std::fill_n(old.slots, kLargest, Key{});
     old.size = 0;
     for (u64 from = 0; from < kLargest; ++from)
-        if (keys[from].high != 0) put(*pieces_[piece_of(keys[from])], keys[from]);
+        if (leading(keys[from]) != 0) put(*pieces_[piece_of(keys[from])], keys[from]);
 }
 
 Seen::Piece* Seen::new_piece(int depth) {

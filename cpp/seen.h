@@ -7,8 +7,7 @@
 
 #include <vector>
 
-#include "budget.h"
-#include "hash.h"
+#include "slots.h"
 
 namespace fc {
 
@@ -23,27 +22,22 @@ class Seen {
     void clear();
     void release();
 
-    u64 size() const { return size_; }
+    u64 size() const { return depth_ == 0 ? small_.size() : size_; }
     // Whether so many more would fill it too far; a table of pieces makes room when it needs it.
-    bool is_full(u64 more) const { return depth_ == 0 && 2 * (size_ + more) > slots_; }
+    bool is_full(u64 more) const { return depth_ == 0 && small_.is_full(more); }
     // A small table: fourfold, or into pieces.
     void grow();
 
-    // Whether the key is new. An empty slot is one whose upper half is zero. A state whose key has that, one
-    // in 2^64, would only be forgotten, and met as new again.
+    // Whether the key is new.
     bool insert(Key key) {
         if (depth_ != 0) [[unlikely]]
             return insert_in_piece(key);
-        if (!put(table_.slots, slots_ - 1, key.high >> shift_, key)) return false;
-        ++size_;
-        return true;
+        return small_.insert(key);
     }
 
   private:
-    static constexpr u64 kSmallest = 4096;
     static constexpr u64 kLargest = 1 << 16;  // slots of a single table, and of a piece
     static constexpr u64 kFull = kLargest / 4 * 3;  // keys in a piece before it is split
-    static constexpr int kSmallestShift = 64 - 12;
 
     // Of the keys whose first `depth` bits are the same.
     struct Piece {
@@ -52,23 +46,14 @@ class Seen {
         int depth;
     };
 
-    // A table with room for some slots, kept when fewer are in use.
-    struct Table {
-        Key* slots = nullptr;
-        u64 room = 0;
-    };
-
-    static bool put(Key* slots, u64 mask, u64 at, Key key) {
-        for (; slots[at].high != 0; at = (at + 1) & mask)
-            if (slots[at] == key) return false;
-        slots[at] = key;
-        return true;
-    }
     // Where a key belongs in a piece is said by bits that do not choose the piece.
     static bool put(Piece& piece, Key key) {
-        const bool is_new = put(piece.slots, kLargest - 1, key.low & (kLargest - 1), key);
-        piece.size += is_new;
-        return is_new;
+        u64 at = key.low & (kLargest - 1);
+        for (; leading(piece.slots[at]) != 0; at = (at + 1) & (kLargest - 1))
+            if (piece.slots[at] == key) return false;
+        piece.slots[at] = key;
+        ++piece.size;
+        return true;
     }
     u64 piece_of(Key key) const { return key.high >> (64 - depth_); }
 
@@ -76,16 +61,12 @@ class Seen {
     void split(u64 at);
     Piece* new_piece(int depth);
     void drop_pieces();
-    void drop(Table& table);
-    void resize(Table& table, u64 slots);
 
     Budget& budget_;
-    Table table_, spare_;  // spare: the table before it grew
-    u64 slots_ = 0;        // of the table that are in use
-    int shift_ = kSmallestShift;
+    Slots<Key, 4096> small_{budget_};
     int depth_ = 0;               // 0: no pieces
     std::vector<Piece*> pieces_;  // by the first `depth_` bits of a key; several places may share one
-    u64 size_ = 0;
+    u64 size_ = 0;                // keys in all pieces
 };
 
 }  // namespace fc
