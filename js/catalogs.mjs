@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const HERE = import.meta.url;
 const LANGUAGES = ["en", "de", "nl", "it"];
 /** Families of keys; and of the errors the refusals, which come with every position. */
-const CORE = /^(?:card|rank|suit|color|place|house|ui|voice|won|stuck|run)\b|^notice\.(?!records|no_deal|looking|reconn)|^help\.table$|^hint\.searching$/;
+const CORE = /^(?:card|rank|suit|color|place|house|ui|voice|won|stuck|run)\b|^notice\.python_error$|^help\.table$|^hint\.searching$/;
 const REFUSALS =
     /^error\.(?:same_place|cell_to_cell|empty_source|foundation_empty|count|not_a_run|from_foundation|foundation_only_to_cell|not_next|one_at_a_time_\w+|cell_taken|king|does_not_fit\w*|too_many|too_many_into_empty|nothing_to_\w+|stale_ply|python_error|notation|no_such_place)$/;
 

@@ -113,7 +113,7 @@ export function listenToPointers(surface: Surface, player: Player): () => void {
         const kind = event.pointerType === "mouse" ? "mouse" : "touch";
         press = {
             id: event.pointerId,
-            hit: surface.hit(event.target),
+            hit: surface.hit(event),
             from: onSurface(at),
             at,
             slack: SLACK[kind],

@@ -21,7 +21,7 @@ export function listenToHover(surface: Surface, player: Player): () => void {
         if (at && Math.hypot(event.clientX - at.x, event.clientY - at.y) < STILL) return;
         stop();
         if (event.pointerType !== "mouse" || event.buttons) return;
-        const hit = surface.hit(event.target);
+        const hit = surface.hit(event);
         if (!hit || hit.count < 2 || pileKind(hit.pile) !== "column") return;
         at = { x: event.clientX, y: event.clientY };
         timer = setTimeout(() => surface.peek(cardsOf(player.board, hit.pile).at(-hit.count) ?? null), REST);

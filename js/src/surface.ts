@@ -75,14 +75,26 @@ export class Surface {
         this.draw();
     }
 
-    /** What lies under a pointer. */
-    hit(target: EventTarget | null): Hit | null {
+    /** What is under a pointer. A card that flies by is seen above the one that lies there, and that one is meant. */
+    hit({ target, clientX, clientY }: MouseEvent): Hit | null {
         if (!(target instanceof Element)) return null;
         const card = target.closest("[data-card]")?.getAttribute("data-card");
-        const place = card ? places(this.player.board).get(card) : undefined;
+        const { left, top } = this.element.getBoundingClientRect();
+        const lying = card && this.moving.has(card) ? this.lyingAt({ x: clientX - left, y: clientY - top }) : undefined;
+        const place = lying ?? (card ? places(this.player.board).get(card) : undefined);
         if (place) return { pile: place.pile, count: place.count };
         const pile = target.closest("[data-pile]")?.getAttribute("data-pile");
         return pile ? { pile, count: 0 } : null;
+    }
+
+    /** Whose place this is once every card has arrived. */
+    private lyingAt({ x, y }: Point): Place | undefined {
+        const { w, h } = this.layout;
+        const here = [...places(this.player.board).values()].filter((place) => {
+            const at = this.spotOf(place);
+            return x >= at.x && x < at.x + w && y >= at.y && y < at.y + h;
+        });
+        return here.sort((a, b) => a.count - b.count)[0];
     }
 
     /** Where a card is seen now, be it on its way. */

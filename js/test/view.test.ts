@@ -187,6 +187,24 @@ describe("hands", () => {
         expect([position(queen).startsWith(`translate(${x}px`), t.line(), model.sent]).toEqual([true, "", []]);
     });
 
+    it("a card that flies by keeps no hand off the one that lies there", () => {
+        const model = new FakeModel("classic");
+        const t = show(model);
+        model.set("_state", stateOf("classic", "82")); // over the columns between
+        const meant = (x: number, y: number) => {
+            pointer(t.card("QH"), "pointerdown", x, y);
+            pointer(t.card("QH"), "pointermove", x + 20, y);
+            const held = t.all(".fcw-held").map((card) => card.dataset["card"]);
+            pointer(t.card("QH"), "pointercancel");
+            return held;
+        };
+        for (const card of ["JC", "QH"]) {
+            const [x = 0, y = 0] = (position(t.card(card)).match(/-?\d+/g) ?? []).map(Number);
+            expect(meant(x + 5, y + 5)).toEqual([card]); // one it passes; and itself, where it goes
+        }
+        expect(meant(700, 1000)).toEqual(["QH"]); // nothing lies there
+    });
+
     it("a cancelled drag puts the cards back", () => {
         const model = new FakeModel("classic");
         const t = show(model);
