@@ -61,6 +61,7 @@ def test_the_records_bring_every_line_back(lab: Lab, tmp_path: object) -> None:
     second = Table(lab.page, notebook.second_view(0).locator(".fcw"))
     table.focus()
     table.keys("8", "a", "7", "b", "u", "7", "c")
+    table.expect_position(DEAL.play("8a").play("7c"))  # the second move of two: they are two after "7b" already
     table.expect_moves(2)
     notebook.restart()
     for view in (table, second):
@@ -69,7 +70,8 @@ def test_the_records_bring_every_line_back(lab: Lab, tmp_path: object) -> None:
         expect(view.root).not_to_have_class(GONE, timeout=30_000)
     table.focus()
     table.keys("u", "7", "b")
-    second.expect_moves(2)  # both are views of the same table again
+    second.expect_position(DEAL.play("8a").play("7b"))  # both are views of the same table again
+    second.expect_moves(2)
     notebook.execute(f"import freecell_widget as fc\ntable = fc.resume(records={path!r})")
     tried = notebook.value("[str(node.move) for node in table.game.root.children[0].children]")
     assert tried == ["7b", "7c"]
