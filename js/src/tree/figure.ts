@@ -232,8 +232,8 @@ export class Figure {
             const ring = node === scene.at ? 5 : 0;
             taken.push({ left: x - r - ring, right: x + r + ring, top: y - r - ring, bottom: y + r + ring });
             const folded = scene.folded(node);
-            const under = folded ? (store.below[node] as number) - 1 : hidden;
-            const leaf = hidden === (store.fan[node] as number);
+            const under = folded ? store.below(node) - 1 : hidden;
+            const leaf = hidden === store.fan(node);
             const first = way.has(node) || (store.status[node] as number) & SOLUTION ? 0 : 4;
             let down = 0;
             const add = (rank: number, text: string, px: number, weight: number, places?: Label["places"]) => {

@@ -40,8 +40,6 @@ const GAP_HEIGHT = 7;
 export class Icicle {
     /** Nodes looked at by the last frame. */
     visited = 0;
-    /** Weights the widths are shares of: the nodes below, unless subtrees are folded. */
-    weights: Int32Array;
     folded: Uint8Array | null = null;
     private roots: readonly number[] = [];
     private total = 0;
@@ -49,19 +47,25 @@ export class Icicle {
     private generation = -1;
     private readonly trail = new Map<number, Extent | null>();
 
-    constructor(readonly store: Store) {
-        this.weights = store.below;
-    }
+    /** With folded subtrees, the nodes below that are left. */
+    private weights: Int32Array | null = null;
+
+    constructor(readonly store: Store) {}
 
     /** Takes in what has changed: nodes, folded subtrees, the roots to show. */
     settle(roots: readonly number[] = this.store.roots, folded: Uint8Array | null = this.folded): void {
         this.folded = folded;
         this.roots = roots;
-        this.weights = folded ? weigh(this.store, folded) : this.store.below;
-        this.total = roots.reduce((sum, root) => sum + (this.weights[root] ?? 0), 0);
+        this.weights = folded && weigh(this.store, folded);
+        this.total = roots.reduce((sum, root) => sum + (this.weight(root) || 0), 0);
         this.fans.clear();
         this.trail.clear();
         this.generation = this.store.generation;
+    }
+
+    /** What the widths are shares of. */
+    private weight(node: number): number {
+        return this.weights ? (this.weights[node] as number) : this.store.below(node);
     }
 
     /** Draws a frame into `pixels` (width x height of them). */
@@ -71,12 +75,12 @@ export class Icicle {
         const { width, height, row0, rowHeight } = frame;
         pixels.fill(tones.ground);
         if (this.total === 0) return;
-        const { store, weights, folded } = this;
+        const { store, folded } = this;
         let row = newRow();
         const scale = width / (frame.x1 - frame.x0);
         let at = 0;
         for (const root of this.roots) {
-            const wide = (weights[root] as number) / this.total;
+            const wide = this.weight(root) / this.total;
             this.visited++;
             push(row, root, (at - frame.x0) * scale, (at + wide - frame.x0) * scale, width);
             at += wide;
@@ -92,7 +96,7 @@ export class Icicle {
                 const node = row.nodes[i] as number;
                 const a = row.a[i] as number;
                 const b = row.b[i] as number;
-                const fan = folded?.[node] ? 0 : (store.fan[node] as number);
+                const fan = folded?.[node] ? 0 : store.fan(node);
                 const seen = Math.min(b, width) - Math.max(a, 0);
                 if (b - a < 1 || (b - a < NARROW && fan > 2 * seen)) {
                     column(pixels, frame, a, b, node, level, store, tones, fan === 0);
@@ -107,7 +111,7 @@ export class Icicle {
 
     /** Where a node is; null if it is under a folded one, or of a tree not shown. */
     extent(node: number): Extent | null {
-        const { store, weights } = this;
+        const { store } = this;
         const path = store.path(node);
         let a = 0;
         let found = false;
@@ -116,10 +120,10 @@ export class Icicle {
                 found = true;
                 break;
             }
-            a += (weights[root] as number) / this.total;
+            a += this.weight(root) / this.total;
         }
         if (!found) return null;
-        const wide = (weights[path[0] as number] as number) / this.total;
+        const wide = this.weight(path[0] as number) / this.total;
         let extent: Extent | null = { a, b: a + wide, row: 0 };
         for (let i = 1; i < path.length && extent; i++) extent = this.under(path[i - 1] as number, extent, path[i] as number);
         return extent;
@@ -127,9 +131,9 @@ export class Icicle {
 
     private under(parent: number, { a, b, row }: Extent, child: number): Extent | null {
         if (this.folded?.[parent]) return null;
-        const part = (b - a) / ((this.weights[parent] as number) - 1);
+        const part = (b - a) / (this.weight(parent) - 1);
         const from = a + part * this.before(parent, child);
-        return { a: from, b: from + part * (this.weights[child] as number), row: row + 1 };
+        return { a: from, b: from + part * this.weight(child), row: row + 1 };
     }
 
     /** Where the nodes of a way are, each after its parent: found once, then remembered. */
@@ -149,7 +153,7 @@ export class Icicle {
     locate(x: number, row: number, pixel: number): number | null {
         let at = 0;
         for (const root of this.roots) {
-            const wide = (this.weights[root] as number) / this.total;
+            const wide = this.weight(root) / this.total;
             if (x < at + wide || root === this.roots.at(-1)) return this.within(root, at, wide, x, row, pixel);
             at += wide;
         }
@@ -157,29 +161,29 @@ export class Icicle {
     }
 
     private within(root: number, from: number, width: number, x: number, row: number, pixel: number): number | null {
-        const { store, weights } = this;
+        const { store } = this;
         let node = root;
         let a = from;
         let wide = width;
         for (let level = 0; level < row; level++) {
-            if (store.fan[node] === 0 || this.folded?.[node]) return wide < pixel ? node : null;
-            const part = wide / ((weights[node] as number) - 1);
+            if (store.fan(node) === 0 || this.folded?.[node]) return wide < pixel ? node : null;
+            const part = wide / (this.weight(node) - 1);
             const { nodes, sums } = this.fanOf(node);
             const i = search(sums, (x - a) / part);
             a += part * (sums[i] as number);
             node = nodes[i] as number;
-            wide = part * (weights[node] as number);
+            wide = part * this.weight(node);
         }
         return node;
     }
 
     private descend(node: number, a: number, b: number, seen: number, fan: number, next: Row, width: number): void {
-        const { store, weights } = this;
-        const part = (b - a) / ((weights[node] as number) - 1);
+        const { store } = this;
+        const part = (b - a) / (this.weight(node) - 1);
         if (fan <= 2 * seen) {
             let x = a;
-            for (let c = store.first[node] as number; c !== NONE; c = store.next[c] as number) {
-                const wide = part * (weights[c] as number);
+            for (let c = store.first(node); c !== NONE; c = store.next(c)) {
+                const wide = part * this.weight(c);
                 this.visited++;
                 push(next, c, x, x + wide, width);
                 x += wide;
@@ -192,7 +196,7 @@ export class Icicle {
         for (let x = Math.max(0, Math.ceil(a - 0.5)) + 0.5; x < end; ) {
             const i = search(sums, (x - a) / part);
             const from = a + part * (sums[i] as number);
-            const to = from + part * (weights[nodes[i] as number] as number);
+            const to = from + part * this.weight(nodes[i] as number);
             this.visited++;
             push(next, nodes[i] as number, from, to, width);
             x = Math.max(x + 1, Math.ceil(to - 0.5) + 0.5);
@@ -214,15 +218,15 @@ export class Icicle {
 
     private fanOf(node: number): Fan {
         const known = this.fans.get(node);
-        if (known && known.weight === this.weights[node]) return known;
+        if (known && known.weight === this.weight(node)) return known;
         const nodes = Int32Array.from(this.store.children(node));
         const sums = new Float64Array(nodes.length);
         let sum = 0;
         for (let i = 0; i < nodes.length; i++) {
             sums[i] = sum;
-            sum += this.weights[nodes[i] as number] as number;
+            sum += this.weight(nodes[i] as number);
         }
-        const fan = { weight: this.weights[node] as number, nodes, sums };
+        const fan = { weight: this.weight(node), nodes, sums };
         this.fans.set(node, fan);
         return fan;
     }
@@ -294,20 +298,21 @@ function column(
     b: number,
     node: number,
     level: number,
-    { deepest, depth }: Store,
-    { own, mean, ground }: Tones,
+    store: Store,
+    tones: Tones,
     alone: boolean,
 ): void {
     const left = Math.max(0, Math.ceil(a - 0.5));
     const right = Math.min(width, Math.ceil(b - 0.5));
-    const levels = alone ? 0 : (deepest[node] as number) - (depth[node] as number);
+    const levels = alone ? 0 : store.deepest(node) - store.depth(node);
     const lines = rowHeight >= GAP_HEIGHT ? 1 : 0;
     const step = Math.max(1, Math.floor(1 / rowHeight)); // levels a pixel
+    const mean = tones.mean(node, store.below(node));
     let from = Math.round((level - row0) * rowHeight);
     for (let i = 0; i <= levels && from < height; i += step) {
         const to = Math.round((level + i + step - row0) * rowHeight);
         if (to > 0 && to > from) {
-            const pixel = i === 0 ? (own[node] as number) : mix(mean[node] as number, ground, (FADE * i) / levels);
+            const pixel = i === 0 ? (tones.own[node] as number) : mix(mean, tones.ground, (FADE * i) / levels);
             const end = Math.min(height, to - lines);
             for (let y = Math.max(0, from); y < end; y++)
                 for (let x = left; x < right; x++) pixels[y * width + x] = pixel;

@@ -45,10 +45,10 @@ export function around(store: Store, focus: number, folded: (node: number) => bo
     const hiding = all.findIndex(folded);
     const way = hiding < 0 ? all : all.slice(0, hiding + 1);
     const last = way.at(-1) as number;
-    const under = Math.min(UNDER, (store.deepest[last] as number) - (store.depth[last] as number));
+    const under = Math.min(UNDER, store.deepest(last) - store.depth(last));
     const top = Math.max(0, way.length - Math.max(1, levels - under));
     const counts = new Int32Array(levels);
-    const level = (node: number) => (store.depth[node] as number) - top;
+    const level = (node: number) => store.depth(node) - top;
     const add = (node: number) => {
         if (chosen.has(node)) return;
         chosen.add(node);
@@ -100,11 +100,11 @@ export function layOut(store: Store, chosen: ReadonlySet<number>): Picture {
         const top = nodes[0];
         index.set(node, nodes.length);
         if (parent >= 0) children[parent]?.push(nodes.length);
-        const y = top ? (store.depth[node] as number) - (store.depth[top.node] as number) : 0;
+        const y = top ? store.depth(node) - store.depth(top.node) : 0;
         nodes.push({ node, x: 0, y, parent, hidden: 0, above: parent < 0 && p !== NONE });
         children.push([]);
     }
-    nodes.forEach((placed, i) => (placed.hidden = (store.fan[placed.node] as number) - (children[i]?.length ?? 0)));
+    nodes.forEach((placed, i) => (placed.hidden = store.fan(placed.node) - (children[i]?.length ?? 0)));
     place(nodes, children);
     const xs = nodes.map(({ x }) => x);
     return { nodes, index, left: Math.min(0, ...xs), right: Math.max(0, ...xs), depth: Math.max(0, ...nodes.map(({ y }) => y)) };

@@ -114,7 +114,7 @@ export class Overview {
             if (!extent) return;
             const x = camera.px((extent.a + extent.b) / 2);
             const y = camera.py(extent.row + 0.5);
-            if (y - drawn < 1 && parent !== NONE && scene.store.fan[node]) return;
+            if (y - drawn < 1 && parent !== NONE && scene.store.fan(node)) return;
             drawn = y;
             if (!begun || parent === NONE) context.moveTo(x, y);
             else context.lineTo(x, y);

@@ -78,11 +78,11 @@ export class Scene {
                 if (status & SOLUTION || code === GOAL || code === FRONTIER) folds[i] = 2; // alive
                 if (folds[i] === 2 && store.parent[i] !== NONE) folds[store.parent[i] as number] = 2;
             }
-            for (let i = 0; i < store.size; i++) folds[i] = folds[i] === 2 || store.fan[i] === 0 || store.parent[i] === NONE ? 0 : 1;
+            for (let i = 0; i < store.size; i++) folds[i] = folds[i] === 2 || store.fan(i) === 0 || store.parent[i] === NONE ? 0 : 1;
         }
         for (const id of this.foldedByHand) {
             const place = this.place(id);
-            if (place !== NONE && (store.fan[place] as number) > 0) folds[place] = 1;
+            if (place !== NONE && store.fan(place) > 0) folds[place] = 1;
         }
         return folds;
     }

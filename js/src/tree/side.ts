@@ -46,9 +46,9 @@ export class Side {
         if (Number.isFinite(f)) rows.push(["f = g + h", `${cost(words, f)} = ${cost(words, g)} + ${cost(words, h)}`]);
         else if (!Number.isNaN(g)) rows.push(["g", cost(words, g)]);
         else if (!Number.isNaN(h)) rows.push(["h", cost(words, h)]);
-        rows.push([words.say("tree.by.depth"), count(words, store.depth[place] as number)]);
+        rows.push([words.say("tree.by.depth"), count(words, store.depth(place))]);
         if (order !== undefined && order >= 0) rows.push([words.say("tree.expanded_as"), count(words, order + 1)]);
-        rows.push([words.say("tree.nodes_below"), count(words, (store.below[place] as number) - 1)]);
+        rows.push([words.say("tree.nodes_below"), count(words, store.below(place) - 1)]);
         if (status & SOLUTION) rows.push([words.say("tree.solution"), "✓"]);
         this.facts.replaceChildren(...rows.flatMap(([name, value]) => [make("dt", "", {}, name), make("dd", "", {}, value)]));
     }

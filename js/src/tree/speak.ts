@@ -19,12 +19,12 @@ export class Spoken {
         way.forEach((node, i) => {
             const item = items[i] ?? this.tree.appendChild(make("div", "fcw-unseen", { role: "treeitem", id: `${this.id}-${i}` }));
             const parent = store.parent[node] as number;
-            const siblings = parent === NONE ? store.roots.length : (store.fan[parent] as number);
-            setAttribute(item, "aria-level", String((store.depth[node] as number) + 1));
+            const siblings = parent === NONE ? store.roots.length : store.fan(parent);
+            setAttribute(item, "aria-level", String(store.depth(node) + 1));
             setAttribute(item, "aria-setsize", String(siblings));
             setAttribute(item, "aria-posinset", String(position(store, node, parent)));
             setAttribute(item, "aria-selected", String(i === way.length - 1));
-            setAttribute(item, "aria-expanded", store.fan[node] ? String(!folded(node)) : null);
+            setAttribute(item, "aria-expanded", store.fan(node) ? String(!folded(node)) : null);
             setText(item, name(node));
         });
         setAttribute(this.tree, "aria-activedescendant", way.length ? `${this.id}-${way.length - 1}` : null);
@@ -34,6 +34,6 @@ export class Spoken {
 function position(store: Store, node: number, parent: number): number {
     if (parent === NONE) return store.roots.indexOf(node) + 1;
     let at = 1;
-    for (let c = store.first[parent] as number; c !== node && c !== NONE; c = store.next[c] as number) at++;
+    for (let c = store.first(parent); c !== node && c !== NONE; c = store.next(c)) at++;
     return at;
 }

@@ -1,5 +1,5 @@
 // What comes once the tree is seen, in a bundle of its own: walking through the search (the bar, what waits in the
-// frontier, a sentence on every step, questions that ask which comes next), positions in miniature, and the legend.
+// frontier, a sentence on every step, questions that ask which comes next), positions in miniature, the legend and the keys.
 import type { Words } from "../i18n";
 import type { Pane } from "./pane";
 import type { Scene } from "./scene";
@@ -8,6 +8,7 @@ import { mark, told } from "./tell";
 import { Transport } from "./transport";
 import { Waiting } from "./waiting";
 
+export { keyRows } from "./keyrows";
 export { legend } from "./legend";
 export { drawBoard } from "./mini";
 

@@ -1,5 +1,6 @@
 // A search tree of any size in flat arrays indexed by node, a parent always before its children. What follows from the
 // core (depth, subtree sizes, links) is kept up while nodes are appended, so that a running search needs no new layout.
+// What a parent is told by each child lies side by side: parents are all over memory, and one look is enough this way.
 import { MASK, NONE, SOLUTION } from "./status";
 
 /** The core of a run of nodes, as it comes over the wire: 8 bytes a node. */
@@ -17,6 +18,13 @@ export const NO_H = 255;
 const FEW = 0.004; // of the nodes
 
 type Column = Int32Array | Uint16Array | Uint8Array;
+
+// What a parent is told, in its four places.
+const WIDTH = 4;
+const BELOW = 0;
+const DEEPEST = 1;
+const FIRST = 2;
+const FAN = 3;
 
 export class Store {
     /** Nodes there are. */
@@ -37,22 +45,50 @@ export class Store {
     h = new Uint8Array(0);
     status = new Uint8Array(0);
     // What follows from it.
-    depth = new Int32Array(0);
-    /** Nodes in the subtree, the node itself among them. */
-    below = new Int32Array(0);
-    /** The deepest level in the subtree. */
-    deepest = new Int32Array(0);
-    first = new Int32Array(0);
-    last = new Int32Array(0);
-    next = new Int32Array(0);
-    fan = new Int32Array(0);
-
+    private depths = new Int32Array(0);
+    private told = new Int32Array(0);
+    private lasts = new Int32Array(0);
+    private nexts = new Int32Array(0);
+    /** What is new in the subtrees of older nodes, while nodes are appended. */
     private extra = new Int32Array(0);
     private marks: number[] | null = [];
 
     /** Bytes of the core a node takes. */
     get coreBytes(): number {
         return [this.parent, this.move, this.h, this.status].reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0);
+    }
+
+    depth(node: number): number {
+        return this.depths[node] as number;
+    }
+
+    /** Nodes in the subtree, the node itself among them. */
+    below(node: number): number {
+        return this.told[node * WIDTH + BELOW] as number;
+    }
+
+    /** The deepest level in the subtree. */
+    deepest(node: number): number {
+        return this.told[node * WIDTH + DEEPEST] as number;
+    }
+
+    /** The first child, or `NONE`. */
+    first(node: number): number {
+        return this.told[node * WIDTH + FIRST] as number;
+    }
+
+    last(node: number): number {
+        return this.lasts[node] as number;
+    }
+
+    /** The next sibling, or `NONE`. */
+    next(node: number): number {
+        return this.nexts[node] as number;
+    }
+
+    /** How many children it has. */
+    fan(node: number): number {
+        return this.told[node * WIDTH + FAN] as number;
     }
 
     /** Appends nodes; of parents that come later, or not at all, the first is told. */
@@ -101,7 +137,7 @@ export class Store {
 
     /** The levels that hold nearly all nodes, and the solution: a few deep lines should not make all others low. */
     get usualLevels(): number {
-        let least = Math.max(1, ...(this.solution.length ? [(this.depth[this.solution.at(-1) as number] as number) + 1] : []));
+        let least = Math.max(1, ...(this.solution.length ? [this.depth(this.solution.at(-1) as number) + 1] : []));
         let below = this.size;
         for (let level = 0; level < this.levels && below > this.size * FEW; level++) {
             below -= this.perLevel[level] ?? 0;
@@ -113,7 +149,7 @@ export class Store {
     /** A node's children, in order. */
     children(node: number): number[] {
         const found: number[] = [];
-        for (let c = this.first[node] ?? NONE; c !== NONE; c = this.next[c] as number) found.push(c);
+        for (let c = node < this.size ? this.first(node) : NONE; c !== NONE; c = this.next(c)) found.push(c);
         return found;
     }
 
@@ -127,37 +163,34 @@ export class Store {
     private reserve(size: number): void {
         if (size <= this.parent.length) return;
         const room = Math.max(size, Math.ceil(this.parent.length * 1.6), 1024);
-        const grown = <C extends Column>(column: C): C => {
-            const larger = new (column.constructor as new (n: number) => C)(room);
-            larger.set(column.subarray(0, this.size));
+        const grown = <C extends Column>(column: C, each = 1): C => {
+            const larger = new (column.constructor as new (n: number) => C)(room * each);
+            larger.set(column.subarray(0, this.size * each));
             return larger;
         };
         this.parent = grown(this.parent);
         this.move = grown(this.move);
         this.h = grown(this.h);
         this.status = grown(this.status);
-        this.depth = grown(this.depth);
-        this.below = grown(this.below);
-        this.deepest = grown(this.deepest);
-        this.first = grown(this.first);
-        this.last = grown(this.last);
-        this.next = grown(this.next);
-        this.fan = grown(this.fan);
+        this.depths = grown(this.depths);
+        this.told = grown(this.told, WIDTH);
+        this.lasts = grown(this.lasts);
+        this.nexts = grown(this.nexts);
         this.extra = new Int32Array(room);
     }
 
     private link(from: number, to: number): void {
-        const { parent, status, depth, below, deepest, first, last, next, fan, counts, perLevel } = this;
+        const { parent, status, depths, told, lasts, nexts, counts, perLevel } = this;
+        let { levels } = this;
         for (let i = from; i < to; i++) {
             const p = parent[i] as number;
-            const level = p === NONE ? 0 : (depth[p] as number) + 1;
-            depth[i] = level;
-            deepest[i] = level;
-            below[i] = 1;
-            first[i] = last[i] = next[i] = NONE;
-            fan[i] = 0;
-            if (level >= this.levels) this.levels = level + 1;
-            perLevel[level] = (perLevel[level] ?? 0) + 1;
+            const level = p === NONE ? 0 : (depths[p] as number) + 1;
+            const at = i * WIDTH;
+            depths[i] = told[at + DEEPEST] = level;
+            told[at + BELOW] = 1;
+            told[at + FIRST] = lasts[i] = nexts[i] = NONE;
+            if (level >= levels) levels = perLevel.push(0);
+            perLevel[level]!++;
             const state = status[i] as number;
             counts[state & MASK]!++;
             if (state & SOLUTION) this.marks?.push(i);
@@ -165,38 +198,45 @@ export class Store {
                 this.roots.push(i);
                 continue;
             }
-            if (first[p] === NONE) first[p] = i;
-            else next[last[p] as number] = i;
-            last[p] = i;
-            fan[p]!++;
+            if (p < from) {
+                // A family goes on; one that begins is put together from its end, below.
+                if (told[p * WIDTH + FIRST] === NONE) told[p * WIDTH + FIRST] = i;
+                else nexts[lasts[p] as number] = i;
+            }
+            lasts[p] = i;
         }
+        this.levels = levels;
     }
 
     /** Subtree sums of the new nodes, then what they add to the old ones: by walking up, or in one pass if that is less. */
     private sum(from: number, to: number): void {
-        const { parent, below, deepest, extra } = this;
-        let lowest = from;
+        const { parent, told, nexts, extra } = this;
         const touched: number[] = [];
         for (let i = to - 1; i >= from; i--) {
             const p = parent[i] as number;
             if (p === NONE) continue;
-            if (p >= from) below[p]! += below[i] as number;
-            else {
+            const at = i * WIDTH;
+            const up = p * WIDTH;
+            if (p < from) {
                 if (extra[p] === 0) touched.push(p);
-                extra[p]! += below[i] as number;
-                if (p < lowest) lowest = p;
+                extra[p]! += told[at + BELOW] as number;
+            } else {
+                told[up + BELOW]! += told[at + BELOW] as number;
+                nexts[i] = told[up + FIRST] as number;
+                told[up + FIRST] = i;
             }
-            if ((deepest[i] as number) > (deepest[p] as number)) deepest[p] = deepest[i] as number;
+            told[up + FAN]!++;
+            deepen(told, up, told[at + DEEPEST] as number);
         }
-        const steps = touched.reduce((sum, node) => sum + (this.depth[node] as number) + 1, 0);
+        const steps = touched.reduce((sum, node) => sum + this.depth(node) + 1, 0);
         if (steps < from) {
             for (const node of touched) {
                 const more = extra[node] as number;
-                const deep = deepest[node] as number;
+                const deep = this.deepest(node);
                 extra[node] = 0;
                 for (let at = node; at !== NONE; at = parent[at] as number) {
-                    below[at]! += more;
-                    if (deep > (deepest[at] as number)) deepest[at] = deep;
+                    told[at * WIDTH + BELOW]! += more;
+                    deepen(told, at * WIDTH, deep);
                 }
             }
             return;
@@ -205,11 +245,17 @@ export class Store {
             const more = extra[i] as number;
             if (more === 0) continue;
             extra[i] = 0;
-            below[i]! += more;
+            told[i * WIDTH + BELOW]! += more;
             const p = parent[i] as number;
             if (p === NONE) continue;
             extra[p]! += more;
-            if ((deepest[i] as number) > (deepest[p] as number)) deepest[p] = deepest[i] as number;
+            deepen(told, p * WIDTH, told[i * WIDTH + DEEPEST] as number);
         }
     }
+}
+
+/** The larger one, without a branch: a processor that guesses it wrong waits for memory each time. */
+function deepen(told: Int32Array, at: number, level: number): void {
+    const less = (told[at + DEEPEST] as number) - level;
+    told[at + DEEPEST]! -= less & (less >> 31);
 }

@@ -1,4 +1,4 @@
-// Colours, apart from geometry: one pixel a node for itself, and one for the mean of its subtree, which is what a
+// Colours, apart from geometry: one pixel a node for itself, and the mean of its subtree, which is what a
 // subtree narrower than a pixel is drawn in. Another colouring is one pass over the nodes and moves nothing.
 import { colourOf, ground, MASK, NAMES, NONE, pixelOf, ramp, unknownColour, type Theme } from "./status";
 import { NO_H, type Store } from "./store";
@@ -18,16 +18,16 @@ export interface Range {
     high: number;
 }
 
+const WIDTH = 3; // red, green and blue
+
 export class Tones {
     own = new Uint32Array(0);
-    mean = new Uint32Array(0);
     ground = 0;
     /** What the scale's ends stand for; null for a colouring without scale. */
     range: Range | null = null;
 
-    private red = new Float32Array(0);
-    private green = new Float32Array(0);
-    private blue = new Float32Array(0);
+    /** Of each node's subtree. */
+    private sums = new Float32Array(0);
 
     /** Colours anew; nodes that are not there any more cost nothing. */
     colour(store: Store, by: Colouring, theme: Theme, extras: Extras = {}): void {
@@ -36,14 +36,17 @@ export class Tones {
         if (this.own.length < size) {
             const room = store.parent.length;
             this.own = new Uint32Array(room);
-            this.mean = new Uint32Array(room);
-            this.red = new Float32Array(room);
-            this.green = new Float32Array(room);
-            this.blue = new Float32Array(room);
-        }
+            this.sums = new Float32Array(room * WIDTH);
+        } else this.sums.fill(0, 0, size * WIDTH);
         if (by === "status") this.byStatus(store, theme);
         else this.byValue(store, valueOf(store, by, extras), theme);
-        this.average(store);
+        this.add(store);
+    }
+
+    /** The mean colour of a node's subtree, of `size` nodes. */
+    mean(node: number, size: number): number {
+        const part = (channel: number) => (this.sums[node * WIDTH + channel] as number) / size;
+        return (0xff000000 | (part(2) << 16) | (part(1) << 8) | part(0)) >>> 0;
     }
 
     private byStatus(store: Store, theme: Theme): void {
@@ -72,24 +75,24 @@ export class Tones {
         }
     }
 
-    private average(store: Store): void {
-        const { own, mean, red, green, blue } = this;
-        const { parent, below, size } = store;
-        red.fill(0, 0, size);
-        green.fill(0, 0, size);
-        blue.fill(0, 0, size);
+    private add(store: Store): void {
+        const { own, sums } = this;
+        const { parent, size } = store;
         for (let i = size - 1; i >= 0; i--) {
             const pixel = own[i] as number;
-            const r = (red[i] as number) + (pixel & 0xff);
-            const g = (green[i] as number) + ((pixel >> 8) & 0xff);
-            const b = (blue[i] as number) + ((pixel >> 16) & 0xff);
-            const n = below[i] as number;
-            mean[i] = 0xff000000 | ((b / n) << 16) | ((g / n) << 8) | (r / n);
+            const at = i * WIDTH;
+            const r = (sums[at] as number) + (pixel & 0xff);
+            const g = (sums[at + 1] as number) + ((pixel >> 8) & 0xff);
+            const b = (sums[at + 2] as number) + ((pixel >> 16) & 0xff);
+            sums[at] = r;
+            sums[at + 1] = g;
+            sums[at + 2] = b;
             const p = parent[i] as number;
             if (p === NONE) continue;
-            red[p]! += r;
-            green[p]! += g;
-            blue[p]! += b;
+            const up = p * WIDTH;
+            sums[up]! += r;
+            sums[up + 1]! += g;
+            sums[up + 2]! += b;
         }
     }
 }
@@ -100,5 +103,5 @@ export function valueOf(store: Store, by: Colouring, { g, h, order }: Extras): (
     if (by === "h") return h ? (node) => h[node] ?? NaN : rough;
     if (by === "f") return (node) => (g?.[node] ?? NaN) + (h ? (h[node] ?? NaN) : rough(node));
     if (by === "order") return (node) => ((order?.[node] ?? NONE) < 0 ? NaN : (order?.[node] as number));
-    return (node) => store.depth[node] as number;
+    return (node) => store.depth(node);
 }

@@ -173,7 +173,7 @@ export class TreeView {
 
     private name({ scene }: Pane, place: number): string {
         const { store, feed } = scene;
-        return spokenNode(this.words, feed, scene.id(place), store.status[place] ?? 0, store.below[place] ?? 0);
+        return spokenNode(this.words, feed, scene.id(place), store.status[place] ?? 0, store.below(place) ?? 0);
     }
 
     private label({ figure, scene }: Pane): void {
@@ -216,7 +216,7 @@ export class TreeView {
             pane.label(`${words.say("tree.tree")}: ${this.headings[i]?.text ?? ""}. ${words.say("tree.keys_hint")}`);
             pane.change();
         });
-        this.help.replaceChildren(...keyRows(words));
+        this.help.replaceChildren(...(this.part?.keyRows(words) ?? []));
         this.drawSoon();
     }
 
@@ -276,7 +276,7 @@ export class TreeView {
         });
         this.bar.append(this.steps.bar);
         this.side.element.append(this.steps.frontier);
-        this.steps.relabel();
+        this.relabel();
     }
 
     /** A node was clicked, or chosen by key: a prediction while one is asked for, else it goes on the table. */
@@ -313,12 +313,4 @@ export class TreeView {
             asked = true;
         });
     }
-}
-
-function keyRows(words: Words): Element[] {
-    const keys = ["walk", "ends", "solution", "choose", "fold", "zoom", "step", "play"];
-    return keys.map((name) => {
-        const [key = "", text = ""] = words.say(`tree.key.${name}`).split("|");
-        return make("div", "", {}, make("kbd", "", {}, key), text);
-    });
 }

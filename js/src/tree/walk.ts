@@ -10,15 +10,15 @@ export function walk(store: Store, node: number, way: Way, folded: (node: number
     if (way === "root") return store.path(node)[0] ?? node;
     if (way === "parent") return parent === NONE ? node : parent;
     if (way === "first" || way === "last") {
-        const child = folded(node) ? NONE : ((way === "first" ? store.first[node] : store.last[node]) as number);
+        const child = folded(node) ? NONE : ((way === "first" ? store.first(node) : store.last(node)) as number);
         return child === NONE ? node : child;
     }
     if (parent === NONE) {
         const at = store.roots.indexOf(node);
         return store.roots[at + (way === "next" ? 1 : -1)] ?? node;
     }
-    if (way === "next") return store.next[node] === NONE ? node : (store.next[node] as number);
+    if (way === "next") return store.next(node) === NONE ? node : store.next(node);
     let before = node;
-    for (let c = store.first[parent] as number; c !== node; c = store.next[c] as number) before = c;
+    for (let c = store.first(parent); c !== node; c = store.next(c)) before = c;
     return before;
 }

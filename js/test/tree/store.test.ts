@@ -31,19 +31,19 @@ describe("the store", () => {
         const deepest = Array.from({ length: store.size }, () => 0);
         for (let i = 0; i < store.size; i++) {
             const path = store.path(i);
-            expect(store.depth[i]).toBe(path.length - 1);
+            expect(store.depth(i)).toBe(path.length - 1);
             for (const node of path) {
                 below[node]!++;
                 deepest[node] = Math.max(deepest[node]!, path.length - 1);
             }
         }
-        expect([...store.below.subarray(0, store.size)]).toEqual(below);
-        expect([...store.deepest.subarray(0, store.size)]).toEqual(deepest);
+        expect(below.map((_, node) => store.below(node))).toEqual(below);
+        expect(deepest.map((_, node) => store.deepest(node))).toEqual(deepest);
         expect(store.levels).toBe(Math.max(...deepest) + 1);
         for (let i = 0; i < store.size; i++) {
             const children = [...store.parent.subarray(0, store.size)].flatMap((p, c) => (p === i ? [c] : []));
             expect(store.children(i)).toEqual(children);
-            expect(store.fan[i]).toBe(children.length);
+            expect(store.fan(i)).toBe(children.length);
         }
     });
 

@@ -55,10 +55,11 @@ export function storeOf(kind: Kind, size: number, seed = 1): Store {
 
 /** Everything a store knows, for comparing. */
 export const known = (store: Store) => {
-    const column = (values: ArrayLike<number>) => Array.from({ length: store.size }, (_, i) => values[i]);
-    const { parent, move, h, status, depth, below, deepest, first, last, next, fan } = store;
+    const { parent, move, h, status } = store;
+    const core = [parent, move, h, status].map((column) => (node: number) => column[node]);
+    const links = (["depth", "below", "deepest", "first", "last", "next", "fan"] as const).map((name) => (node: number) => store[name](node));
     return {
-        columns: [parent, move, h, status, depth, below, deepest, first, last, next, fan].map(column),
+        columns: [...core, ...links].map((value) => Array.from({ length: store.size }, (_, node) => value(node))),
         levels: store.levels,
         roots: [...store.roots],
         counts: [...store.counts],
