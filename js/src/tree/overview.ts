@@ -68,7 +68,7 @@ export class Overview {
     /** The whole tree, small, and what part of it is seen. */
     drawMap(context: CanvasRenderingContext2D, width: number, height: number, part: { x0: number; x1: number }): void {
         const { scene } = this;
-        const key = `${scene.store.generation} ${scene.known?.step} ${scene.colouring} ${scene.theme} ${width} ${scene.pass} ${scene.foldDead} ${scene.foldedByHand.size} ${scene.store.size}`;
+        const key = `${scene.version} ${width}`;
         if (this.small?.key !== key) {
             const canvas = this.small?.canvas ?? document.createElement("canvas");
             [canvas.width, canvas.height] = [width, height];

@@ -23,7 +23,9 @@ export class Scene {
     pass: number | null = null;
     readonly foldedByHand = new Set<number>();
     private folds: Uint8Array | null = null;
-    private stale = true;
+    /** Grows with every change. */
+    version = 0;
+    private settled = -1;
 
     constructor(readonly feed: Feed) {
         this.store = feed.store;
@@ -47,13 +49,13 @@ export class Scene {
 
     /** Something else is to be seen: other nodes, colours, folds. */
     change(): void {
-        this.stale = true;
+        this.version++;
     }
 
     /** Brings everything derived up to date. */
     settle(): void {
-        if (!this.stale) return;
-        this.stale = false;
+        if (this.settled === this.version) return;
+        this.settled = this.version;
         const store = this.known?.store ?? this.feed.store;
         if (store !== this.store) {
             this.store = store;

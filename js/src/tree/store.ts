@@ -1,6 +1,7 @@
 // A search tree of any size in flat arrays indexed by node, a parent always before its children. What follows from the
 // core (depth, subtree sizes, links) is kept up while nodes are appended, so that a running search needs no new layout.
 // What a parent is told by each child lies side by side: parents are all over memory, and one look is enough this way.
+import { backwards, forwards } from "./blocks";
 import { MASK, NONE, SOLUTION } from "./status";
 
 /** The core of a run of nodes, as it comes over the wire: 8 bytes a node. */
@@ -11,7 +12,6 @@ export interface Core {
     status: Uint8Array;
 }
 
-export const CORE_BYTES = 8;
 export const NO_MOVE = 65535;
 export const NO_H = 255;
 
@@ -47,16 +47,13 @@ export class Store {
     // What follows from it.
     private depths = new Int32Array(0);
     private told = new Int32Array(0);
+    /** The last children, as far as they are remembered: the first nodes, often all there are, need none. */
     private lasts = new Int32Array(0);
+    private remembered = 0;
     private nexts = new Int32Array(0);
     /** What is new in the subtrees of older nodes, while nodes are appended. */
     private extra = new Int32Array(0);
     private marks: number[] | null = [];
-
-    /** Bytes of the core a node takes. */
-    get coreBytes(): number {
-        return [this.parent, this.move, this.h, this.status].reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0);
-    }
 
     depth(node: number): number {
         return this.depths[node] as number;
@@ -75,10 +72,6 @@ export class Store {
     /** The first child, or `NONE`. */
     first(node: number): number {
         return this.told[node * WIDTH + FIRST] as number;
-    }
-
-    last(node: number): number {
-        return this.lasts[node] as number;
     }
 
     /** The next sibling, or `NONE`. */
@@ -105,8 +98,11 @@ export class Store {
         this.move.set(core.move, from);
         this.h.set(core.h, from);
         this.status.set(core.status, from);
-        this.link(from, to);
-        this.sum(from, to);
+        this.remember(from);
+        forwards(from, to, (start, end) => this.link(from, start, end));
+        const touched: number[] = [];
+        backwards(from, to, (start, end) => this.tell(from, start, end, touched));
+        this.tellOn(from, touched);
         this.size = to;
         this.generation++;
     }
@@ -179,16 +175,27 @@ export class Store {
         this.extra = new Int32Array(room);
     }
 
-    private link(from: number, to: number): void {
+    /** Brings the last children up to date. */
+    private remember(size: number): void {
+        const { parent, lasts } = this;
+        for (let i = this.remembered; i < size; i++) {
+            lasts[i] = NONE;
+            if (parent[i] !== NONE) lasts[parent[i] as number] = i;
+        }
+        this.remembered = size;
+    }
+
+    /** Levels, counts, and the families of older nodes that go on; the new nodes are those from `from`. */
+    private link(from: number, start: number, end: number): void {
         const { parent, status, depths, told, lasts, nexts, counts, perLevel } = this;
         let { levels } = this;
-        for (let i = from; i < to; i++) {
+        for (let i = start; i < end; i++) {
             const p = parent[i] as number;
             const level = p === NONE ? 0 : (depths[p] as number) + 1;
             const at = i * WIDTH;
             depths[i] = told[at + DEEPEST] = level;
             told[at + BELOW] = 1;
-            told[at + FIRST] = lasts[i] = nexts[i] = NONE;
+            told[at + FIRST] = nexts[i] = NONE;
             if (level >= levels) levels = perLevel.push(0);
             perLevel[level]!++;
             const state = status[i] as number;
@@ -198,21 +205,18 @@ export class Store {
                 this.roots.push(i);
                 continue;
             }
-            if (p < from) {
-                // A family goes on; one that begins is put together from its end, below.
-                if (told[p * WIDTH + FIRST] === NONE) told[p * WIDTH + FIRST] = i;
-                else nexts[lasts[p] as number] = i;
-            }
+            if (p >= from) continue; // its family is put together from the end, below
+            if (told[p * WIDTH + FIRST] === NONE) told[p * WIDTH + FIRST] = i;
+            else nexts[lasts[p] as number] = i;
             lasts[p] = i;
         }
         this.levels = levels;
     }
 
-    /** Subtree sums of the new nodes, then what they add to the old ones: by walking up, or in one pass if that is less. */
-    private sum(from: number, to: number): void {
+    /** The new nodes tell their parents what hangs under them, from the last on, and so put new families together. */
+    private tell(from: number, start: number, end: number, touched: number[]): void {
         const { parent, told, nexts, extra } = this;
-        const touched: number[] = [];
-        for (let i = to - 1; i >= from; i--) {
+        for (let i = end - 1; i >= start; i--) {
             const p = parent[i] as number;
             if (p === NONE) continue;
             const at = i * WIDTH;
@@ -228,6 +232,11 @@ export class Store {
             told[up + FAN]!++;
             deepen(told, up, told[at + DEEPEST] as number);
         }
+    }
+
+    /** What the new nodes told older ones goes on up: by walking, or in one pass if that is less. */
+    private tellOn(from: number, touched: number[]): void {
+        const { parent, told, extra } = this;
         const steps = touched.reduce((sum, node) => sum + this.depth(node) + 1, 0);
         if (steps < from) {
             for (const node of touched) {

@@ -1,5 +1,6 @@
 // Colours, apart from geometry: one pixel a node for itself, and the mean of its subtree, which is what a
 // subtree narrower than a pixel is drawn in. Another colouring is one pass over the nodes and moves nothing.
+import { backwards } from "./blocks";
 import { colourOf, ground, MASK, NAMES, NONE, pixelOf, ramp, unknownColour, type Theme } from "./status";
 import { NO_H, type Store } from "./store";
 
@@ -27,7 +28,7 @@ export class Tones {
     range: Range | null = null;
 
     /** Of each node's subtree. */
-    private sums = new Float32Array(0);
+    private sums = new Int32Array(0);
 
     /** Colours anew; nodes that are not there any more cost nothing. */
     colour(store: Store, by: Colouring, theme: Theme, extras: Extras = {}): void {
@@ -36,11 +37,11 @@ export class Tones {
         if (this.own.length < size) {
             const room = store.parent.length;
             this.own = new Uint32Array(room);
-            this.sums = new Float32Array(room * WIDTH);
+            this.sums = new Int32Array(room * WIDTH);
         } else this.sums.fill(0, 0, size * WIDTH);
         if (by === "status") this.byStatus(store, theme);
         else this.byValue(store, valueOf(store, by, extras), theme);
-        this.add(store);
+        backwards(0, size, (start, end) => this.add(store, start, end));
     }
 
     /** The mean colour of a node's subtree, of `size` nodes. */
@@ -54,7 +55,9 @@ export class Tones {
         const colours = Uint32Array.from({ length: MASK + 1 }, (_, code) =>
             pixelOf(code < NAMES.length ? colourOf(code, theme) : unknownColour(theme)),
         );
-        for (let i = 0; i < store.size; i++) this.own[i] = colours[(store.status[i] as number) & MASK] as number;
+        const { own } = this;
+        const { status, size } = store;
+        for (let i = 0; i < size; i++) own[i] = colours[(status[i] as number) & MASK] as number;
     }
 
     private byValue(store: Store, value: (node: number) => number, theme: Theme): void {
@@ -75,10 +78,10 @@ export class Tones {
         }
     }
 
-    private add(store: Store): void {
+    private add(store: Store, start: number, end: number): void {
         const { own, sums } = this;
-        const { parent, size } = store;
-        for (let i = size - 1; i >= 0; i--) {
+        const { parent } = store;
+        for (let i = end - 1; i >= start; i--) {
             const pixel = own[i] as number;
             const at = i * WIDTH;
             const r = (sums[at] as number) + (pixel & 0xff);

@@ -10,15 +10,9 @@ export function walk(store: Store, node: number, way: Way, folded: (node: number
     if (way === "root") return store.path(node)[0] ?? node;
     if (way === "parent") return parent === NONE ? node : parent;
     if (way === "first" || way === "last") {
-        const child = folded(node) ? NONE : ((way === "first" ? store.first(node) : store.last(node)) as number);
-        return child === NONE ? node : child;
+        const children = folded(node) ? [] : store.children(node);
+        return children.at(way === "first" ? 0 : -1) ?? node;
     }
-    if (parent === NONE) {
-        const at = store.roots.indexOf(node);
-        return store.roots[at + (way === "next" ? 1 : -1)] ?? node;
-    }
-    if (way === "next") return store.next(node) === NONE ? node : store.next(node);
-    let before = node;
-    for (let c = store.first(parent); c !== node; c = store.next(c)) before = c;
-    return before;
+    const siblings = parent === NONE ? store.roots : store.children(parent);
+    return siblings[siblings.indexOf(node) + (way === "next" ? 1 : -1)] ?? node;
 }

@@ -57,7 +57,7 @@ export function storeOf(kind: Kind, size: number, seed = 1): Store {
 export const known = (store: Store) => {
     const { parent, move, h, status } = store;
     const core = [parent, move, h, status].map((column) => (node: number) => column[node]);
-    const links = (["depth", "below", "deepest", "first", "last", "next", "fan"] as const).map((name) => (node: number) => store[name](node));
+    const links = (["depth", "below", "deepest", "first", "next", "fan"] as const).map((name) => (node: number) => store[name](node));
     return {
         columns: [...core, ...links].map((value) => Array.from({ length: store.size }, (_, node) => value(node))),
         levels: store.levels,
