@@ -15,7 +15,7 @@ export interface Core {
 export const NO_MOVE = 65535;
 export const NO_H = 255;
 
-const FEW = 0.004; // of the nodes
+const FEW = 0.03; // of the nodes
 
 type Column = Int32Array | Uint16Array | Uint8Array;
 
