@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from typing import TYPE_CHECKING
 
 from freecell_widget.analysis.difficulty import SECONDS, Found, Wanted, find_random
 from freecell_widget.houses import House
+from freecell_widget.widgets.background import THREADS, beside
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
@@ -35,7 +35,7 @@ class Dealing:
         if found.number is not None:
             table.deal(found.number)
             return
-        if sys.platform == "emscripten":  # there are no threads to go on in
+        if not THREADS:
             table.say(f"no_deal_{wanted}", tried=found.tried)
             return
         cancel = self._cancel = threading.Event()
@@ -47,7 +47,7 @@ class Dealing:
             tried = found.tried + later.tried
             table.postbox.post(lambda: self._take(Found(later.number, tried), wanted, house, ply, cancel))
 
-        threading.Thread(target=search, name="freecell new deal", daemon=True).start()
+        beside(search, "new deal")
 
     def moved(self) -> None:
         """The table shows another position: whoever plays on wants no other deal."""

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 import traceback
@@ -17,6 +16,7 @@ from freecell_widget.game import Node
 from freecell_widget.position import Position
 from freecell_widget.solver.hints import HINT_SECONDS, Hint, hint, sensible_move
 from freecell_widget.solver.solution import Progress, Solution, Status
+from freecell_widget.widgets.background import THREADS, beside
 from freecell_widget.widgets.live_verdict import look
 from freecell_widget.widgets.requests import Request
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
 
 _BETWEEN = 0.25  # seconds between two reports of a search
-_THREADS = sys.platform != "emscripten"  # where there are none, a short search in between
 
 
 class Hinting:
@@ -65,10 +64,7 @@ class Hinting:
         self._table.oracle.cancel()  # one search at a time; what it was for is asked again when this one has ended
         self._search = search
         self.publish(search.ply, "searching", states=0, seconds=0)
-        if _THREADS:
-            threading.Thread(target=search.run, name="freecell hint", daemon=True).start()
-        else:
-            search.run()
+        beside(search.run, "hint")
 
     # -- for scripts -----------------------------------------------------------------------------------------------
 
@@ -154,7 +150,7 @@ class _Search:
         if known is not None:
             return known
         limit = self._hints.max_seconds
-        if not _THREADS:
+        if not THREADS:
             limit = 1.0 if limit is None else min(limit, 1.0)
         found = self._hints.finder(position, max_seconds=limit, progress=self._progress, cancel=self._stop)
         if not self._stop():

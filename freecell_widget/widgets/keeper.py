@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import sys
 import threading
 import time
 import weakref
@@ -23,6 +22,7 @@ from freecell_widget.errors import StorageError
 from freecell_widget.game import Game, Node
 from freecell_widget.storage.entry import Entry, rules_text
 from freecell_widget.storage.store import Store, store_at
+from freecell_widget.widgets.background import THREADS
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
@@ -109,7 +109,7 @@ class _Kept:
                 self.write()
 
     def _write_soon(self, seconds: float) -> None:
-        if self._timer is None and sys.platform != "emscripten":
+        if self._timer is None and THREADS:
             self._timer = threading.Timer(seconds, self._on_time)
             self._timer.daemon = True
             self._timer.start()

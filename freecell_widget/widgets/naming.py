@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from typing import TYPE_CHECKING
 
 from freecell_widget.errors import DealError
 from freecell_widget.game import Game
+from freecell_widget.widgets.background import THREADS, beside
 
 if TYPE_CHECKING:
     from freecell_widget.widgets.table import FreeCell
@@ -27,5 +26,5 @@ def look_up(table: FreeCell, game: Game) -> None:
             table.postbox.post(lambda: table.claim(game, number))
 
     # Where there are no threads a board simply keeps its text for a name.
-    if sys.platform != "emscripten":
-        threading.Thread(target=search, name="freecell find_deal", daemon=True).start()
+    if THREADS:
+        beside(search, "find_deal")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from freecell_widget.game import Node
 from freecell_widget.position import Position
 from freecell_widget.solver import Progress, Verdict, Verdicts, solve
+from freecell_widget.widgets.background import THREADS, beside
 from freecell_widget.widgets.postbox import Postbox
 
 Hear = Callable[[Verdict], None]
@@ -58,12 +58,9 @@ class Oracle:
             if running is not None:
                 running.cancelled.set()
             search = self._search = _Search(node.position, max_seconds, hear)
-        if sys.platform == "emscripten":
+        if not THREADS:
             search.seconds = min(max_seconds, _SECONDS_WITHOUT_THREADS)
-            self._run(search, node, progress)
-        else:
-            work = (search, node, progress)
-            threading.Thread(target=self._run, args=work, name="freecell search", daemon=True).start()
+        beside(lambda: self._run(search, node, progress), "search")
 
     def cancel(self) -> None:
         """End the search, if one is running: the table has changed."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +9,7 @@ from freecell_widget.analysis.annotate import POSITION_SECONDS, Annotation, anno
 from freecell_widget.errors import MessageError
 from freecell_widget.inputs import quoted
 from freecell_widget.solver import Verdict
+from freecell_widget.widgets.background import THREADS, beside
 from freecell_widget.widgets.lines import played_line, tree_of
 from freecell_widget.widgets.replay import Replay
 
@@ -25,13 +24,12 @@ _SECONDS_WITHOUT_THREADS = 0.2  # for a position, where a search holds everythin
 def annotate_line(table: FreeCell, request: Request) -> None:
     """The verdicts on the line that is played, and on what a redo would play again; more of them as they are found."""
     end, at, verdicts = played_line(table.game)[-1], table.game.node.depth, table.oracle.verdicts
-    threads = sys.platform != "emscripten"
 
     def work() -> None:
         try:
             found = annotate(
                 end,
-                max_seconds=POSITION_SECONDS if threads else _SECONDS_WITHOUT_THREADS,
+                max_seconds=POSITION_SECONDS if THREADS else _SECONDS_WITHOUT_THREADS,
                 progress=lambda so_far: request.tell(**strip_of(so_far, at)),
                 cancel=request.cancelled,
                 verdicts=verdicts,
@@ -40,10 +38,7 @@ def annotate_line(table: FreeCell, request: Request) -> None:
         except Exception as error:
             request.fail(error)
 
-    if threads:
-        threading.Thread(target=work, name="freecell annotate", daemon=True).start()
-    else:
-        work()
+    beside(work, "annotate")
 
 
 def strip_of(found: Annotation, at: int) -> dict[str, Any]:
