@@ -7,21 +7,18 @@ Every scene is a table of this process; the page's stand-in for a widget model s
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import sys
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlparse
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "js" / "test")]
 
 os.environ["FREECELL_RECORDS"] = ":memory:"  # nobody's games
 import freecell_widget as fc  # noqa: E402
+from pages import serve  # noqa: E402
 from record import CLEARING  # noqa: E402
 from tests.boards import ORDERED, RUNS  # noqa: E402
 
@@ -149,48 +146,5 @@ class Demo:
             return {"traits": self.traits(), "sent": sent}
 
 
-demos: dict[str, Demo] = {}
-lock = threading.Lock()
-
-
-class Handler(BaseHTTPRequestHandler):
-    def do_GET(self) -> None:
-        url = urlparse(self.path)
-        name = url.path.lstrip("/") or "index.html"
-        if name == "traits":
-            query = parse_qs(url.query, keep_blank_values=True)
-            scene = query.get("scene", ["deal"])[0]
-            with lock:
-                if "fresh" in query or scene not in demos:
-                    demos[scene] = Demo(scene)
-                self.reply(json.dumps(demos[scene].traits()).encode(), "application/json")
-            return
-        folder = ROOT / "freecell_widget" / "static" if name.startswith("table.") else Path(__file__).parent
-        path = folder / Path(name).name
-        if not path.is_file():
-            self.send_error(404)
-            return
-        kind = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}.get(path.suffix, "text/plain")
-        self.reply(path.read_bytes(), f"{kind}; charset=utf-8")
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        with lock:
-            answer = demos[body["scene"]].hear(body["message"])
-        self.reply(json.dumps(answer).encode(), "application/json")
-
-    def reply(self, body: bytes, kind: str) -> None:
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
 if __name__ == "__main__":
-    port = int(sys.argv[1]) if len(sys.argv) > 1 else 8765
-    print(f"http://127.0.0.1:{port}/?scene=deal   scenes: {' '.join(SCENES)}")
-    ThreadingHTTPServer(("127.0.0.1", port), Handler).serve_forever()
+    serve(8765, SCENES, Demo, "index.html")
