@@ -36,7 +36,7 @@ class Trees(anywidget.AnyWidget):
     _esm = _STATIC / "tree.js"
     _css = _STATIC / "tree.css"
 
-    language: Any = traitlets.Any("", help="Of the tree's texts; empty: the browser's.").tag(sync=True)
+    language: Any = traitlets.TraitType("", help="Of the tree's texts; empty: the browser's.").tag(sync=True)
     _trees: Any = traitlets.List(help="What each tree is called.").tag(sync=True)
     _linked: Any = traitlets.Bool(False, help="Whether there is a table to put nodes on.").tag(sync=True)
 

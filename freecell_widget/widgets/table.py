@@ -76,7 +76,7 @@ class FreeCell(anywidget.AnyWidget):
     _css = _STATIC / "table.css"
 
     position: Any = _PositionTrait(help="The position on the table; setting it starts a game there.")
-    language: Any = traitlets.Any("", help="Of the table's texts; empty: the browser's.").tag(sync=True)
+    language: Any = traitlets.TraitType("", help="Of the table's texts; empty: the browser's.").tag(sync=True)
     _state: Any = traitlets.Dict(help="The table as it is: `State` of docs/protocol.md.").tag(sync=True)
     _house: Any = traitlets.Dict(help="The house's values.").tag(sync=True)
     _houses: Any = traitlets.List(help="The names of all houses.").tag(sync=True)

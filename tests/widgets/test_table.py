@@ -96,6 +96,7 @@ def test_an_illegal_call_raises_and_changes_nothing(table: FreeCell) -> None:
         (lambda: setattr(table, "position", "617"), fc.GameError),
         (lambda: setattr(table, "game", 617), fc.GameError),
         (lambda: setattr(table, "language", "fr"), fc.LanguageError),
+        (lambda: setattr(table, "language", None), fc.LanguageError),
         (lambda: setattr(table, "verdict", "x"), fc.GameError),
         (lambda: setattr(table, "verdict", None), fc.GameError),
     ]
