@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from freecell_widget.errors import FreeCellError, LanguageError, LessonError
+from freecell_widget.errors import FreeCellError, LessonError
 from freecell_widget.inputs import quoted
+from freecell_widget.languages import check_language
 from freecell_widget.lessons.questions import PLAIN, Question, fits, seal
 from freecell_widget.lessons.verdict import Verdict, lines
-from freecell_widget.texts import LANGUAGES
 
 _HERE = Path(__file__).parent
 
@@ -36,11 +36,9 @@ class Sheet:
     """
 
     def __init__(self, name: str, questions: Mapping[str, Question], *, language: str = "en") -> None:
-        if language not in LANGUAGES:
-            raise LanguageError("language", value=quoted(language), choices=", ".join(LANGUAGES))
         self.name = name
         self.questions = dict(questions)
-        self.language = language
+        self.language = check_language(language)
         self._verdicts: dict[str, Verdict] = {}
 
     def __call__(self, question: str, answer: Any = ...) -> Verdict:

@@ -12,9 +12,9 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from freecell_widget.errors import FreeCellError, LanguageError
-from freecell_widget.inputs import quoted
-from freecell_widget.texts import LANGUAGES, catalog
+from freecell_widget.errors import FreeCellError
+from freecell_widget.languages import check_language
+from freecell_widget.texts import catalog
 from freecell_widget.widgets import study
 from freecell_widget.widgets.comfort import serve_beat, serve_setting
 from freecell_widget.widgets.intents import Intent
@@ -69,9 +69,7 @@ class Request:
 
 
 def _texts(_table: FreeCell, request: Request) -> None:
-    language = request.fields["language"]
-    if language not in LANGUAGES:
-        raise LanguageError("language", value=quoted(language), choices=", ".join(LANGUAGES))
+    language = check_language(request.fields["language"])
     request.finish(texts=dict(catalog(language)))
 
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from freecell_widget.errors import FreeCellError, LanguageError, TreeError
+from freecell_widget.errors import FreeCellError, TreeError
 from freecell_widget.inputs import quoted
-from freecell_widget.texts import LANGUAGES, catalog
+from freecell_widget.languages import check_language
+from freecell_widget.texts import catalog
 from freecell_widget.widgets import tree_wire
 from freecell_widget.widgets.pacing import Pacer
 from freecell_widget.widgets.tree_requests import Request, client_of, read_request
@@ -122,10 +123,8 @@ class Trees(anywidget.AnyWidget):
         return copy
 
     @traitlets.validate("language")
-    def _language_is_spoken(self, proposal: Any) -> Any:
-        if proposal["value"] not in ("", *LANGUAGES):
-            raise LanguageError("language", value=quoted(proposal["value"]), choices=", ".join(LANGUAGES))
-        return proposal["value"]
+    def _language_is_spoken(self, proposal: Any) -> str:
+        return check_language(proposal["value"], browsers=True)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and a picture of the tree for where no kernel runs."""

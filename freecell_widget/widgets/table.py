@@ -14,17 +14,17 @@ import anywidget
 import traitlets
 
 from freecell_widget.analysis.difficulty import Wanted, find_random
-from freecell_widget.errors import DealError, GameError, LanguageError, RulesError
+from freecell_widget.errors import DealError, GameError, RulesError
 from freecell_widget.game import Game, Node
 from freecell_widget.houses import House
 from freecell_widget.inputs import quoted
+from freecell_widget.languages import check_language
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.solver.hints import HINT_SECONDS, Hint
 from freecell_widget.solver.request import Effort, solve
 from freecell_widget.solver.solution import Solution
 from freecell_widget.storage.settings import Settings
-from freecell_widget.texts import LANGUAGES
 from freecell_widget.widgets.comfort import comfort_of
 from freecell_widget.widgets.dealing import Dealing
 from freecell_widget.widgets.hinting import Hinting
@@ -394,10 +394,8 @@ class FreeCell(anywidget.AnyWidget):
     # -- a widget --------------------------------------------------------------------------------------------------
 
     @traitlets.validate("language")
-    def _language_is_spoken(self, proposal: Any) -> Any:
-        if proposal["value"] not in ("", *LANGUAGES):
-            raise LanguageError("language", value=quoted(proposal["value"]), choices=", ".join(LANGUAGES))
-        return proposal["value"]
+    def _language_is_spoken(self, proposal: Any) -> str:
+        return check_language(proposal["value"], browsers=True)
 
     @traitlets.validate("verdict")
     def _verdict_is_yes_or_no(self, proposal: Any) -> bool:
