@@ -2,8 +2,8 @@
 
 Which node is meant by a state? The one that was made with this very object, if only one was: programs carry the object
 a successor function gave them. Where a program hands the same object around for several nodes (interned strings), or
-copies of its own, it is the waiting node of that state with the cheapest path known, of equal ones the latest; or what
-a frontier that is observed too has just let go. Docs: ``docs/search.md``.
+copies of its own, it is the waiting node of that state with the cheapest path known, of equal ones one that is no
+duplicate, then the latest; or what a frontier that is observed too has just let go. Docs: ``docs/search.md``.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Observer:
         if not nodes:
             return self._starts(state)
         waiting = [node for node in reversed(nodes) if node.order < 0]
-        return min(waiting, key=lambda node: node.cost) if waiting else nodes[-1]
+        return min(waiting, key=lambda node: (node.cost, node.code == status.DUPLICATE)) if waiting else nodes[-1]
 
     def _starts(self, state: Any) -> _Seen:
         """A root, of the first pass or the next."""
@@ -212,7 +212,9 @@ class Observer:
         """Drops a node that came no cheaper than another of its state; or lets it take the place of dearer ones."""
         cheapest = min((other for other in others if other is not node), key=lambda other: other.cost)
         if node.code in (status.FRONTIER, status.DUPLICATE):
-            better = node.cost[0] < cheapest.cost[0]
+            # A step whose cost is not known yet is judged again when it is.
+            early = math.isnan(node.g) and not math.isnan(cheapest.g)
+            better = not early and node.cost[0] < cheapest.cost[0]
             self._set(node, status.FRONTIER if better else status.DUPLICATE)
             if better and cheapest.code == status.FRONTIER:
                 self._set(cheapest, status.DUPLICATE)

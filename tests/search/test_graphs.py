@@ -139,4 +139,5 @@ def test_an_observed_search_counts_as_ours_does(graph: Graph) -> None:
     assert t.counters.generated == own.counters.generated
     np.testing.assert_array_equal(t.parent, own.parent)
     np.testing.assert_array_equal(t.g, own.g)
+    assert t.counters.duplicates == own.counters.duplicates
     assert t.solution == own.solution
