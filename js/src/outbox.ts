@@ -21,7 +21,7 @@ export interface OutboxHost {
     settled: (answer: Answer) => void;
 }
 
-const KEPT = 32; // a table that waits longer than this many gestures is not being played any more
+const KEPT = 256; // a table that waits longer than this many gestures is not being played any more
 
 export class Outbox {
     /** Nobody is there: what is done now is lost, and not sent when somebody is. */

@@ -3,6 +3,7 @@
 import type { Words } from "../i18n";
 import type { Pane } from "./pane";
 import type { Scene } from "./scene";
+import { count } from "./numbers";
 import { Stepper } from "./stepper";
 import { mark, told } from "./tell";
 import { Transport } from "./transport";
@@ -18,7 +19,7 @@ export interface StepsHost {
     names: readonly string[];
     words: () => Words;
     active: () => Pane;
-    tell: (text: string) => void;
+    tell: (text: string, alarm?: boolean) => void;
     draw: () => void;
 }
 
@@ -37,6 +38,7 @@ export class Steps {
         this.stepper.stepped = (by) => this.stepped(by);
         this.transport = new Transport(this.stepper, { act: (act) => this.whenReady(act), on: () => this.step(1), predict: () => this.togglePredict() });
         this.transport.none = () => host.tell(host.words().say("tree.no_event"));
+        this.transport.wrong = (first, last) => host.tell(host.words().say("ui.number_range", { first, last: count(host.words(), last) }), true);
         this.waiting = new Waiting((id) => this.choose(host.active(), id) || host.active().focus(id));
     }
 

@@ -24,6 +24,8 @@ function icon(name: Icon): SVGSVGElement {
     return svg;
 }
 
+const MOST_ABOVE = 1_000_000_000;
+
 export interface TransportHost {
     act: (act: () => void) => void;
     /** One step on, or the question which it will be. */
@@ -63,17 +65,26 @@ export class Transport {
             last: press("last", () => act(() => stepper.leave())),
         };
         this.slider.addEventListener("input", () => act(() => stepper.go(Number(this.slider.value))));
-        this.number.addEventListener("change", () => {
-            const k = Number(this.number.value.replace(/\D/g, ""));
-            if (this.number.value.trim()) act(() => stepper.go(k));
-        });
+        const jump = () => {
+            const text = this.number.value.trim();
+            const k = Number(text);
+            if (/^\d+$/.test(text) && k <= stepper.last) act(() => stepper.go(k));
+            else if (text) this.wrong(0, stepper.last);
+        };
+        this.number.addEventListener("change", jump);
+        this.number.addEventListener("keydown", ({ key }) => key === "Enter" && jump());
         this.speed.addEventListener("change", () => {
             stepper.speed = Number(this.speed.value);
             if (stepper.playing) stepper.play();
         });
         this.stop.addEventListener("change", () => (this.above.hidden = this.stop.value !== "frontier"));
         this.above.hidden = true;
-        this.run = button("", "", () => act(() => stepper.runTo(this.stop.value as Stop, Number(this.above.value) || 1) || this.none()));
+        this.run = button("", "", () => {
+            const above = Number(this.above.value);
+            const far = this.stop.value !== "frontier" || (Number.isInteger(above) && above > 0);
+            if (far) act(() => stepper.runTo(this.stop.value as Stop, above) || this.none());
+            else this.wrong(1, MOST_ABOVE);
+        });
         this.predict = button("fcw-tree-predict", "", host.predict);
         const { first, back, play, on, last } = this.buttons;
         this.element.append(
@@ -88,6 +99,8 @@ export class Transport {
 
     /** Hears that there is nothing more to stop at. */
     none: () => void = () => undefined;
+    /** Hears that a number is wrong, and which ones are not. */
+    wrong: (first: number, last: number) => void = () => undefined;
 
     relabel(words: Words): void {
         const name = (element: Element, key: string) => {

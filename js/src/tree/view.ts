@@ -271,7 +271,7 @@ export class TreeView {
             names: this.headings.map(({ text }) => text),
             words: () => this.words,
             active: () => this.active,
-            tell: (text) => this.tell(text),
+            tell: (text, alarm) => this.tell(text, alarm),
             draw: () => this.drawSoon(),
         });
         this.bar.append(this.steps.bar);

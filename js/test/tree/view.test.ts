@@ -185,6 +185,17 @@ describe("walking through the search", () => {
         await t.settle();
         expect(t.line()).toContain("Step 4: g is expanded");
         expect(t.one(".fcw-tree-heading").textContent).toContain("10 nodes");
+        jump.value = "2";
+        jump.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+        await t.settle();
+        expect(t.line()).toContain("Step 2:");
+        for (const wrong of ["-5", "1e1", "3.7", "abc", "999"]) {
+            jump.value = wrong;
+            jump.dispatchEvent(new Event("change"));
+            await t.settle();
+            expect(t.line()).toMatch(/^Whole numbers from 0 to \d+\.$/);
+            expect(t.one(".fcw-tree-heading").textContent).toContain("step 2");
+        }
         await t.press("The whole tree");
         expect(t.line()).toBe("");
         expect(t.one(".fcw-tree-heading").textContent).toContain("12 nodes");
