@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from freecell_widget.errors import TreeError
+from freecell_widget.errors import SearchError, TreeError
 from freecell_widget.inputs import quoted
+from freecell_widget.search.compare import one_of
 from freecell_widget.widgets.search_tree import Trees
 
 if TYPE_CHECKING:
@@ -17,9 +18,10 @@ class Race(Trees):
     """Two or more searches side by side: the same step in each, what each has seen, where each has come.
 
     problem: a `Position`, or any problem the searches take.
-    searches: the contestants: names of algorithms (``"a_star"``), functions of the problem that give a `search.Trace`,
-    or traces of searches already made.
-    table, language: as in `SearchTree`.  options: for each search that is made here, ``max_nodes=50_000`` say.
+    searches: the contestants: as for `search.compare`, names of algorithms (``"a_star"``), functions of the problem
+    that give a `search.Trace`, pairs of a name and such a function; or traces of searches already made.
+    table, language: as in `SearchTree`.  options: for each search that is made here, ``max_nodes=50_000`` say;
+    ``heuristic`` goes to those that take one.
 
     Raises `TreeError` for fewer than two searches, or what is none.
 
@@ -51,13 +53,9 @@ class Race(Trees):
 
 def _runner(search: Any) -> Any:
     """A function of the problem and the options, or the trace itself."""
-    if isinstance(search, str):
-        from freecell_widget import search as algorithms
-
-        # Only names that are public: "_x" or "__class__" name no algorithm.
-        search = getattr(algorithms, search, search) if search in algorithms.__all__ else search
     if hasattr(search, "parent") or (hasattr(search, "pause") and hasattr(search, "trace")):
         return search
-    if not callable(search) or isinstance(search, type):
-        raise TreeError("not_a_search", value=quoted(search))
-    return lambda problem, options: search(problem, **options)
+    try:
+        return one_of(search)[1]
+    except SearchError:
+        raise TreeError("not_a_search", value=quoted(search)) from None

@@ -299,6 +299,13 @@ def test_a_race_runs_names_functions_and_traces(trace: Any) -> None:
     assert view.answers[-1][0]["tree"] == 2 and view.answers[-1][0]["total"] == len(trace)
 
 
+def test_a_race_takes_what_compare_takes() -> None:
+    tiny = fc.deal(1, ranks=2, columns=4, cells=1)
+    mine = ("mine", lambda problem: search.a_star(problem, search.heuristics.zero))
+    race = fc.Race(tiny, ["Breadth-first", "a_star", mine], heuristic=search.heuristics.buried)
+    assert [trace.counters.expanded for trace in race.traces] == [1334, 8, 1714]
+
+
 @pytest.mark.parametrize(
     ("searches", "code"),
     [
