@@ -53,6 +53,10 @@ class LanguageError(FreeCellError):
     """A language the table does not speak."""
 
 
+class MissingLibraryError(FreeCellError, ImportError):
+    """A library that comes with one of the extras, and is not installed."""
+
+
 class BoardError(FreeCellError):
     """A board text, or a set of cards, that is no position."""
 

@@ -303,6 +303,10 @@ class Game:
 
         return read_game(text)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy is a game of its own, as saved and read again; nobody listens to it yet.
+        return Game.from_json, (self.to_json(),)
+
     def __str__(self) -> str:
         return str(self.position)
 

@@ -7,7 +7,7 @@ counts from 1 up). The order is part of what searches rely on.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from freecell_widget import referee
 from freecell_widget.errors import PerftError
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LegalMoves:
-    """A lazy view of a position's legal moves: ``in``, iteration, ``len``.
+    """A lazy view of a position's legal moves: ``in``, iteration, ``len``, by index.
 
     >>> from freecell_widget import deal
     >>> [str(move) for move in deal(1).legal_moves][:6], "6a" in deal(1).legal_moves
@@ -54,6 +54,15 @@ class LegalMoves:
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Move | tuple[Move, ...]:
+        return tuple(self)[at]
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.errors import SolverError
+from freecell_widget.extras import need
 from freecell_widget.game import Game, Node
 from freecell_widget.inputs import quoted
 from freecell_widget.moves import Move
@@ -90,6 +91,7 @@ class Annotation:
         """A row for each position: ``ply``, ``move`` (text), ``status``, ``reason``, ``moves`` (of the shortest known
         line; missing unless solved), ``losing`` (whether its move is the first losing one). Needs pandas.
         """
+        need("pandas")
         import pandas as pd
 
         losing = self.losing

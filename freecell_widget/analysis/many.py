@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from freecell_widget.analysis.chunks import Chunk, solve_chunk
 from freecell_widget.deals import check_number
 from freecell_widget.errors import DealError
+from freecell_widget.extras import need
 from freecell_widget.houses import House, rules_of
 from freecell_widget.inputs import quoted
 from freecell_widget.rules import Rules
@@ -57,6 +58,7 @@ def solve_many(
     if not isinstance(numbers, Iterable):
         raise DealError("deal_numbers", value=quoted(numbers))
     rules = rules_of(rules)
+    need("pandas")
     limits = Limits(max_states, max_seconds, max_memory, effort)
     workers = whole_limit("workers", workers, 1, 1024, os.cpu_count() or 1)
     wanted = [check_number(number) for number in numbers]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.errors import LessonError
+from freecell_widget.extras import need
 from freecell_widget.inputs import quoted
 from freecell_widget.lessons.verdict import MIME
 
@@ -34,6 +35,7 @@ def grade(paths: str | Path | Iterable[str | Path], *, max_seconds: int = SECOND
     Needs pandas and nbclient (``pip install 'freecell_widget[lessons]'``). Raises `LessonError` for a path that is
     neither a notebook nor a folder of them.
     """
+    need("pandas", "nbclient")
     import pandas as pd
 
     rows = []
@@ -55,6 +57,8 @@ def grade(paths: str | Path | Iterable[str | Path], *, max_seconds: int = SECOND
 
 def _notebooks(paths: Any) -> list[Path]:
     found: list[Path] = []
+    if not isinstance(paths, str | Path | Iterable):
+        raise LessonError("lesson_notebook", value=quoted(paths))
     for path in map(Path, [paths] if isinstance(paths, str | Path) else paths):
         inside = sorted(path.glob("[!.]*.ipynb")) if path.is_dir() else [path]
         if not inside or not all(one.is_file() for one in inside):

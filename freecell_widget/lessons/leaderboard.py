@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from freecell_widget.deals import check_number, deal
 from freecell_widget.errors import LessonError, SearchError
+from freecell_widget.extras import need
 from freecell_widget.inputs import quoted
 from freecell_widget.search import Problem, Trace, greedy_best_first
 from freecell_widget.search.learner import name_of
@@ -47,6 +48,7 @@ def leaderboard(
     >>> board.solved.to_dict()
     {'buried': 1, 'zero': 0}
     """
+    need("pandas")
     import pandas as pd
 
     entries = _entries(heuristics)
@@ -82,7 +84,7 @@ def _search(
                 try:
                     trace = algorithm(Problem(deal(number), moves="super"), heuristic, max_nodes=most, keep=1)
                 except SearchError as error:
-                    if error.code not in ("learner_raised", "heuristic_value"):
+                    if error.code not in ("learner_raised", "heuristic_value", "heuristic_large"):
                         raise
                     notes[name] = str(error)
                     continue

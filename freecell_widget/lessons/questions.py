@@ -12,6 +12,8 @@ from freecell_widget.inputs import quoted, whole
 
 Kind = Literal["number", "word", "set", "line", "heuristic", "solver", "search"]
 
+_LARGEST = 10**100  # no answer is near, and Python will not write out numbers that are far above
+
 #: Kinds whose answer is compared; the others are tried out (`judges`).
 PLAIN = ("number", "word", "set")
 KINDS = (*PLAIN, "line", "heuristic", "solver", "search")
@@ -67,7 +69,7 @@ def plain(answer: Any) -> str | None:
     if number is None and isinstance(answer, float) and answer.is_integer():
         number = int(answer)
     if number is not None:
-        return str(number)
+        return str(number) if abs(number) < _LARGEST else None
     if isinstance(answer, Iterable):
         return "{" + ", ".join(sorted({_word(str(part)) for part in answer})) + "}"
     return None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from freecell_widget.errors import FreeCellError, SearchError
+from freecell_widget.extras import need
 from freecell_widget.inputs import quoted
 from freecell_widget.search.trace import Trace
 
@@ -44,7 +45,8 @@ def compare(
     ``reopened``, ``peak_frontier``, ``max_depth``. In a notebook the table has a picture below it.
 
     Where one raises, its row says so: ``status`` is the error's text, the counters are those up to there, and a
-    `RuntimeWarning` says it too; the others go on. Only where all raise, the first error goes on its way.
+    `RuntimeWarning` says it too; the others go on. Only where all raise, the first error goes on its way. Ctrl+C ends
+    it with the searches there are, the one that ran among them, and ``frame.attrs["interrupted"]`` says so.
 
     Needs pandas. Raises `SearchError` for what is no algorithm.
 
@@ -54,17 +56,22 @@ def compare(
     >>> frame.length.tolist(), frame.expanded.tolist()
     ([8, 8], [1334, 8])
     """
+    need("pandas")
     from freecell_widget.search.comparison import Comparison
 
     chosen = _chosen(_DEFAULT if algorithms is None else algorithms)
     rows = {}
     errors: dict[str, Exception] = {}
+    interrupted = False
     for name, call in chosen.items():
         trace: Any = None
         try:
             trace = call(problem, options)
             if not isinstance(trace, Trace):
                 raise SearchError("algorithm", value=quoted(trace))
+        except KeyboardInterrupt:  # of a search that does not keep what it has
+            interrupted = True
+            break
         except Exception as error:
             errors[name] = error
             trace = getattr(error, "trace", None)
@@ -72,13 +79,20 @@ def compare(
         if name in errors:
             found["status"] = f"error: {_text(errors[name])}"
         rows[name] = found
+        interrupted = isinstance(trace, Trace) and trace.status_text == "interrupted"
         if traces is not None and isinstance(trace, Trace):
             traces[name] = trace
-    if errors and len(errors) == len(chosen):
+        if interrupted:
+            break
+    if interrupted and not rows:
+        raise KeyboardInterrupt
+    if errors and len(errors) == len(rows):
         raise next(iter(errors.values()))
     for name, raised in errors.items():
         warnings.warn(f"{name}: {_text(raised)}", RuntimeWarning, stacklevel=2)
-    return Comparison.from_rows(rows)
+    frame = Comparison.from_rows(rows)
+    frame.attrs["interrupted"] = interrupted
+    return frame
 
 
 def _text(error: Exception) -> str:
@@ -115,7 +129,7 @@ def _chosen(algorithms: Iterable[Any]) -> dict[str, Call]:
         raise SearchError("algorithm", value=quoted(algorithms))
     found: dict[str, Call] = {}
     for algorithm in algorithms:
-        name, call = _one(algorithm)
+        name, call = one_of(algorithm)
         base, again = name, 1
         while name in found:
             again += 1
@@ -124,7 +138,10 @@ def _chosen(algorithms: Iterable[Any]) -> dict[str, Call]:
     return found
 
 
-def _one(algorithm: Any) -> tuple[str, Call]:
+def one_of(algorithm: Any) -> tuple[str, Call]:
+    """What runs a search, and its name: of an algorithm, by name or itself, or of a pair of a name and a function of
+    the problem. Raises `SearchError`.
+    """
     from freecell_widget import search
 
     if isinstance(algorithm, Sequence) and not isinstance(algorithm, str) and len(algorithm) == 2:

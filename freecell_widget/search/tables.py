@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from freecell_widget.extras import need
 from freecell_widget.search import status
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 def to_frame(trace: Trace) -> pandas.DataFrame:
     """`Trace.to_frame`."""
+    need("pandas")
     import pandas as pd
 
     count = len(trace)
@@ -46,6 +48,7 @@ def to_frame(trace: Trace) -> pandas.DataFrame:
 
 def to_networkx(trace: Trace) -> networkx.DiGraph:
     """`Trace.to_networkx`."""
+    need("networkx")
     import networkx
 
     graph = networkx.DiGraph(title=str(trace))

@@ -64,7 +64,10 @@ class Limits:
         if max_seconds is not None:
             if isinstance(max_seconds, bool) or not isinstance(max_seconds, int | float) or not max_seconds > 0:
                 raise SolverError("limit_seconds", value=quoted(max_seconds))
-            self.seconds = float(max_seconds)
+            try:
+                self.seconds = float(max_seconds)
+            except OverflowError:  # more digits than a float can hold
+                raise SolverError("limit_seconds", value=quoted(max_seconds)) from None
 
 
 def kernel_name() -> Literal["native", "python"]:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from freecell_widget.errors import StorageError
+from freecell_widget.extras import need
 from freecell_widget.inputs import quoted
 from freecell_widget.rules import Rules
 from freecell_widget.storage.entry import Entry
@@ -39,14 +40,13 @@ def records(path: str | os.PathLike[str] | None = None, *, by: By = "game") -> p
     ``best_seconds``, ``best_moves``, ``won_mean_seconds``, ``won_mean_moves``.
 
     Needs pandas. Raises `StorageError` for a file that is not there (``records_missing``) or cannot be read,
-    ``records_need_pandas`` without pandas.
+    `MissingLibraryError` without pandas.
     """
     if by not in get_args(By):
         raise StorageError("records_by", value=quoted(by), choices=", ".join(get_args(By)))
-    try:
-        import pandas as pd
-    except ImportError:
-        raise StorageError("records_need_pandas") from None
+    need("pandas")
+    import pandas as pd
+
     store = store_at(path)
     if path is not None and not store.is_there():
         raise StorageError("records_missing", path=store.path)

@@ -127,7 +127,10 @@ class Store:
 
     def is_there(self) -> bool:
         """Whether there is anything to read: nothing is made by looking."""
-        return self.path == MEMORY or Path(self.path).exists()
+        try:
+            return self.path == MEMORY or Path(self.path).exists()
+        except OSError as error:  # a name that no file can have
+            raise StorageError("records_unusable", path=self.path, text=error.strerror or str(error)) from None
 
     @contextmanager
     def _open(self, patience: int) -> Iterator[sqlite3.Connection]:

@@ -1,4 +1,6 @@
+import copy
 import json
+import pickle
 import random
 import threading
 from collections.abc import Callable
@@ -254,6 +256,16 @@ def test_json_says_everything() -> None:
     assert str(again.node.move) == "7c"
     data = json.loads(game.to_json())
     assert data["format"] == "freecell_widget game" and data["version"] == 1
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_copy_is_a_game_of_its_own(copied: Callable[[Game], Game]) -> None:
+    game = Game(617, "cardgames")
+    game.play("8a 7b")
+    again = copied(game)
+    assert again.to_json() == game.to_json()
+    again.play("6c")
+    assert (game.move_count, again.move_count, len(list(game.nodes()))) == (2, 3, 3)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_what_comes_out_when_it_is_run_counts(
 
 
 def test_what_is_no_notebook_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    several: list[Any] = [tmp_path / "none.ipynb", tmp_path, []]
+    several: list[Any] = [tmp_path / "none.ipynb", tmp_path, [], None, 5]
     for paths in several:
         with pytest.raises(LessonError) as caught:
             lessons.grade(paths)

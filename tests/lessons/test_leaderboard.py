@@ -47,6 +47,11 @@ def test_a_heuristic_that_fails_stops_nobody_else() -> None:
     assert board.note["buried"] == ""
 
 
+def test_a_number_too_large_stops_nobody_else() -> None:
+    board = leaderboard({"good": heuristics.buried, "huge": lambda p: 10**400}, [2], max_nodes=4_000, progress=False)
+    assert board.solved.to_dict() == {"good": 1, "huge": 0} and board.note["huge"]
+
+
 def test_ctrl_c_leaves_what_all_have_done() -> None:
     calls = 0
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from freecell_widget import SearchError, deal, search
+from freecell_widget import MissingLibraryError, SearchError, analysis, deal, search
 from freecell_widget.search import heuristics
 
 LESSON = deal(1, ranks=4, columns=4, cells=1)
@@ -67,3 +69,33 @@ def test_one_that_raises_leaves_the_others() -> None:
     assert "—" in frame.to_svg()
     with pytest.raises(SearchError, match="max_nodes"):  # where all raise there is nothing to keep
         search.compare(LESSON, ["a_star", "beam"], max_nodes=-1)
+
+
+def test_ctrl_c_leaves_the_searches_there_are() -> None:
+    def tired(state: Any) -> float:
+        raise KeyboardInterrupt
+
+    def stopped(problem: Any) -> Any:
+        raise KeyboardInterrupt
+
+    mine = ("mine", lambda problem: search.a_star(problem, tired))
+    frame = search.compare(LESSON, ["breadth_first", mine, "depth_first"], max_nodes=300)
+    assert frame.status.to_dict() == {"breadth_first": "limit: nodes", "mine": "interrupted"}
+    assert frame.attrs["interrupted"]
+    frame = search.compare(LESSON, ["breadth_first", ("stopped", stopped), "depth_first"], max_nodes=300)
+    assert list(frame.index) == ["breadth_first"] and frame.attrs["interrupted"]
+    with pytest.raises(KeyboardInterrupt):
+        search.compare(LESSON, [("stopped", stopped), "depth_first"])
+
+
+def test_without_pandas_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = search.breadth_first(LESSON, max_nodes=50)
+    for library, extra in (("pandas", "analysis"), ("networkx", "graph")):
+        monkeypatch.setitem(sys.modules, library, None)
+        uses: dict[str, list[Callable[[], Any]]] = {
+            "pandas": [trace.to_frame, lambda: search.compare(LESSON), lambda: analysis.solve_many([1])],
+            "networkx": [trace.to_networkx],
+        }
+        for use in uses[library]:
+            with pytest.raises(MissingLibraryError, match=rf"^{library} .*freecell_widget\[{extra}\]"):
+                use()

@@ -107,6 +107,7 @@ def test_a_solution_has_no_truth_value() -> None:
         {"max_seconds": -1},
         {"max_seconds": float("nan")},
         {"max_seconds": "1"},
+        {"max_seconds": 10**4000},
         {"max_memory": 0},
         {"max_memory": 1000},
         {"max_memory": 1 << 60},

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import os
 import sqlite3
+import sys
 import threading
 import time
 from pathlib import Path
@@ -205,16 +205,15 @@ def test_sums(path: Path) -> None:
 
 
 def test_without_pandas_it_says_what_to_do(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    load = builtins.__import__
-
-    def without(name: str, *rest: Any) -> Any:
-        if name == "pandas":
-            raise ImportError(name)
-        return load(name, *rest)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(fc.StorageError, match="pip install pandas"):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(fc.MissingLibraryError, match=r"pip install 'freecell_widget\[analysis\]'"):
         fc.records(path)
+
+
+def test_a_name_no_file_can_have_is_refused() -> None:
+    for use in (lambda name: fc.FreeCell(1, records=name), fc.records):
+        with pytest.raises(fc.StorageError):
+            use("x" * 300)
 
 
 def test_records_that_cannot_be_written_do_not_stop_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
