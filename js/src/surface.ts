@@ -79,8 +79,7 @@ export class Surface {
     hit({ target, clientX, clientY }: MouseEvent): Hit | null {
         if (!(target instanceof Element)) return null;
         const card = target.closest("[data-card]")?.getAttribute("data-card");
-        const { left, top } = this.element.getBoundingClientRect();
-        const lying = card && this.moving.has(card) ? this.lyingAt({ x: clientX - left, y: clientY - top }) : undefined;
+        const lying = card && this.moving.has(card) ? this.lyingAt(clientX, clientY) : undefined;
         const place = lying ?? (card ? places(this.player.board).get(card) : undefined);
         if (place) return { pile: place.pile, count: place.count };
         const pile = target.closest("[data-pile]")?.getAttribute("data-pile");
@@ -88,7 +87,9 @@ export class Surface {
     }
 
     /** Whose place this is once every card has arrived. */
-    private lyingAt({ x, y }: Point): Place | undefined {
+    private lyingAt(clientX: number, clientY: number): Place | undefined {
+        const { left, top } = this.element.getBoundingClientRect();
+        const [x, y] = [clientX - left, clientY - top];
         const { w, h } = this.layout;
         const here = [...places(this.player.board).values()].filter((place) => {
             const at = this.spotOf(place);
