@@ -6,7 +6,7 @@
 
 namespace fc {
 
-class HalfSeen : public Slots<u64, 8192> {
+class HalfSeen : public Slots<u64, 4096> {
   public:
     using Slots::Slots;
     bool insert(Key key) { return Slots::insert(key.high); }

@@ -103,12 +103,13 @@ Cards Position::safe_cards() const {
     if (sending_ == Sending::all || rules_.build == Build::suit) return next_;
     const int black = std::min(home_[0], home_[3]);
     const int red = std::min(home_[1], home_[2]);
+    const int other[kSuits] = {red, black, black, red};
     Cards safe = 0;
     for (unsigned suit = 0; suit < kSuits; ++suit) {
         const int below = home_[suit];  // the rank below the next card's
-        bool ok = below <= 1 || (suit == 1 || suit == 2 ? black : red) >= below;
-        if (sending_ == Sending::certain) ok &= below <= 1 || home_[3 - suit] >= below - 1;
-        safe |= Cards{ok} << (4 * below + static_cast<int>(suit));
+        int most = other[suit];
+        if (sending_ == Sending::certain) most = std::min(most, home_[3 - suit] + 1);
+        safe |= Cards{below <= std::max(most, 1)} << (4 * below + static_cast<int>(suit));
     }
     return safe & next_;
 }

@@ -83,11 +83,11 @@ class alignas(64) Position {
     // Makes a move known to be legal; make({m.head, what it lay on}) takes it back.
     void make(Move m);
     // Whether the card would go home by itself as soon as nothing lies on it.
-    bool sends(Card c) const { return sent_ >> c & 1; }
+    bool sends(u8 c) const { return sent_ >> c & 1; }
     // Whether the foundations may change by the move and what follows it.
     bool may_send(Move m) const {
         const u8 from = under(m.head);
-        return m.to == HOME || from == HOME || (from < BOTTOM && sends(from));
+        return (m.to == HOME) | (from == HOME) | sends(from);  // nothing but cards is ever sent
     }
     // The cards that go home by themselves now.
     Cards going() const { return sent_ & (ends_ | cells_); }

@@ -17,8 +17,8 @@ void Search::note_pass(Pass pass, const Position& start) {
 }
 
 void Search::note_expanded(u32 node, u64 order, bool won) {
-    const Position& before = copies_[node % kCopies];
-    const u32 parent = place_of(nodes_[node].entry);
+    const Position& before = expanded_.recent(node);
+    const u32 parent = place_of(expanded_.entry(node));
     const u32 first = noted_;
     for (; noted_ < frontier_.size(); ++noted_) {
         const Move m = frontier_[noted_].move;
@@ -36,16 +36,15 @@ void Search::note_expanded(u32 node, u64 order, bool won) {
 
 void Search::note_way(u32 node, Move last, int away, u64 order, Verdict& verdict) {
     note_expanded(node, order, true);
-    const int ranks = copies_[node % kCopies].rules().ranks;
-    const u32 goal = tape_->add(place_of(nodes_[node].entry), code_of(last), away);
+    const u32 goal = tape_->add(place_of(expanded_.entry(node)), code_of(last), away);
     verdict.way.assign(1, {goal, code_of(last), static_cast<u8>(away), Fate::goal, -1});
-    for (u32 at = node;; at = frontier_[nodes_[at].entry].parent) {
-        const Node& here = nodes_[at];
-        const bool is_root = here.entry == kNone;
-        const u16 move = is_root ? kNoMove : code_of(frontier_[here.entry].move);
-        const auto left = static_cast<u8>(here.state.away(ranks));
+    for (u32 at = node;; at = frontier_[expanded_.entry(at)].parent) {
+        const u32 entry = expanded_.entry(at);
+        const bool is_root = entry == kNone;
+        const u16 move = is_root ? kNoMove : code_of(frontier_[entry].move);
+        const auto left = static_cast<u8>(expanded_.cards_away(at));
         verdict.way.push_back(
-            {place_of(here.entry), move, left, Fate::expanded, order_on_tape(order - (node - at))});
+            {place_of(entry), move, left, Fate::expanded, order_on_tape(order - (node - at))});
         if (is_root) break;
     }
     std::reverse(verdict.way.begin(), verdict.way.end());

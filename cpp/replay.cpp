@@ -17,7 +17,7 @@ class Table {
     // where the rules have none, as moves by hand too.
     void play(Move m, Line& line) {
         const u8 target = target_place(m.to);
-        const u8 cards = count(m.head);
+        const u8 cards = m.to == HOME ? 1 : count(m.head);
         const TableMove move{source_place(m.head), target, cards, m.to == BOTTOM ? most(m.head) : cards};
         const bool whole = position_.rules().supermove == Supermove::unlimited;
         line.single_cards += static_cast<u32>(
@@ -75,9 +75,7 @@ class Table {
     }
     u8 count(Card head) const {
         if (position_.under(head) > BOTTOM) return 1;
-        u8 cards = 1;
-        for (Card c = position_.last(position_.column_of(head)); c != head; c = position_.under(c)) ++cards;
-        return cards;
+        return static_cast<u8>(position_.height(position_.column_of(head)) - position_.depth(head));
     }
     // Of the column, or the cell, that the card is in: how many may go into an empty column.
     u8 most(Card head) const {
@@ -121,6 +119,7 @@ Line replay(const Problem& problem, const std::vector<Move>& path, Sending sendi
             bool finish) {
     Table table(problem, sending);
     Line line;
+    line.moves.reserve(path.size() + kCards);  // mostly enough
     if (at_start) {
         if (problem.rules.autoplay == Autoplay::none) table.send(line);
         else table.send_at_start(line);

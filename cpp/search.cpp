@@ -7,19 +7,15 @@
 
 namespace fc {
 
-Search::Search(Budget& budget, Beam& beam) : budget_(budget), beam_(beam) { budget_.take(kCopies * sizeof(Position)); }
-
-Search::~Search() { budget_.give(kCopies * sizeof(Position)); }
-
 void Search::clear() {
-    nodes_.clear();
+    expanded_.clear();
     seen_.clear();
     half_seen_.clear();
     frontier_.clear();
 }
 
 void Search::release() {
-    nodes_.release();
+    expanded_.release();
     seen_.release();
     half_seen_.release();
     frontier_.release();
@@ -106,42 +102,37 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
 template <class States>
 Search::Outcome Search::scan(States& seen, const Problem& problem, const Plan& plan, const Weights& weights,
                              Watch& watch, Verdict& verdict) {
-    nodes_.clear();
     frontier_.clear();
     seen.clear();
     verdict.sending = plan.sending;
     verdict.send_at_start = plan.send_at_start;
 
-    Position p(problem.rules, plan.sending);
-    p.set_up(problem.start);
-    if (plan.send_at_start) send_home(p);
+    Position& start = expanded_.start(problem.rules, plan.sending);
+    start.set_up(problem.start);
+    if (plan.send_at_start) send_home(start);
     if (tape_) {
         const auto kind = !plan.complete          ? Pass::Kind::promising
                           : plan.from_foundations ? Pass::Kind::complete
                                                   : Pass::Kind::without_foundations;
-        note_pass({kind, plan.sending, plan.send_at_start, plan.turn, 0}, p);
+        note_pass({kind, plan.sending, plan.send_at_start, plan.turn, 0}, start);
     }
-    if (ends(p)) {
+    if (ends(start)) {
         verdict.path.clear();
         if (tape_)
-            verdict.way = {{place_of(kNone), kNoMove, static_cast<u8>(p.cards_away()), Fate::goal, -1}};
+            verdict.way = {{place_of(kNone), kNoMove, static_cast<u8>(start.cards_away()), Fate::goal, -1}};
         return Outcome::solved;
     }
-    seen.insert(p.key());
+    seen.insert(start.key());
 
     Judge judge(weights, problem.rules);
-    Frontier::Entry entry{kNone, {}, 0, 0};
-    u32 taken = kNone;
+    Position after = start;
+    int moves_made = 0;
     for (const u64 end = plan.quota < ~verdict.states ? verdict.states + plan.quota : ~u64{0};
          verdict.states < end;) {
         if (verdict.reason = watch.check(verdict.states); verdict.reason != Reason::none)
             return Outcome::stopped;
-        const u32 here = nodes_.size();
-        Node& node = nodes_.add();
-        p.save(node.state);
-        node.entry = taken;
-        Position& before = copies_[here % kCopies];
-        before.copy(p);
+        const u32 here = expanded_.last();
+        const Position& p = expanded_.recent(here);
         ++verdict.states;
 
         Move moves[kMaxMoves];
@@ -150,7 +141,7 @@ Search::Outcome Search::scan(States& seen, const Problem& problem, const Plan& p
         if (without_ != 0) [[unlikely]]
             last = unpruned(p, moves, last, without_);
         if (seen.is_full(static_cast<u64>(last - moves))) seen.grow();
-        judge.expand(p, entry.moves);
+        judge.expand(p, moves_made);
         for (const Move* m = moves; m != last; ++m) {
             // Most moves send nothing home: they are judged without being made.
             if (!p.may_send(*m)) {
@@ -160,28 +151,25 @@ Search::Outcome Search::scan(States& seen, const Problem& problem, const Plan& p
                     note_path(here, *m, p, verdict);
                     return Outcome::solved;
                 }
-                frontier_.push(here, *m, entry.moves + 1, outlook.score);
+                frontier_.push(here, *m, moves_made + 1, outlook.score);
                 continue;
             }
-            const int made = entry.moves + (m->to != HOME);
-            play(p, *m);
-            if (ends(p)) {
-                note_path(here, *m, p, verdict);
+            const int made = moves_made + (m->to != HOME);
+            after.copy(p);
+            play(after, *m);
+            if (ends(after)) {
+                note_path(here, *m, after, verdict);
                 return Outcome::solved;
             }
-            if (seen.insert(p.key())) frontier_.push(here, *m, made, judge.score(p, made));
-            p.copy(before);  // quicker than taking the moves back, and no column changes its number
+            if (seen.insert(after.key())) frontier_.push(here, *m, made, judge.score(after, made));
         }
 
         if (tape_) note_expanded(here, verdict.states - 1);
-        taken = frontier_.pop();
+        const u32 taken = frontier_.pop();
         if (taken == kNone) return Outcome::exhausted;
-        entry = frontier_[taken];
-        if (entry.parent != here) {
-            if (here - entry.parent < kCopies) p.copy(copies_[entry.parent % kCopies]);
-            else p.load(nodes_[entry.parent].state);
-        }
-        play(p, entry.move);
+        const Frontier::Entry entry = frontier_[taken];
+        play(expanded_.add(entry.parent, taken), entry.move);
+        moves_made = entry.moves;
     }
     return Outcome::quota;
 }
@@ -203,7 +191,7 @@ Search::Outcome Search::scan_by_beam(const Problem& problem, const Plan& plan, u
 
 void Search::note_path(u32 node, Move last, const Position& after, Verdict& verdict) {
     verdict.path.assign(1, last);
-    for (u32 at = nodes_[node].entry; at != kNone; at = nodes_[frontier_[at].parent].entry)
+    for (u32 at = expanded_.entry(node); at != kNone; at = expanded_.entry(frontier_[at].parent))
         verdict.path.push_back(frontier_[at].move);
     std::reverse(verdict.path.begin(), verdict.path.end());
     if (tape_) note_way(node, last, after.cards_away(), verdict.states - 1, verdict);

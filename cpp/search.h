@@ -6,6 +6,7 @@
 #pragma once
 
 #include "beam.h"
+#include "expanded.h"
 #include "frontier.h"
 #include "half_seen.h"
 #include "play.h"
@@ -19,8 +20,7 @@ namespace fc {
 // Keeps some memory from one problem to the next; one for each thread.
 class Search {
   public:
-    Search(Budget& budget, Beam& beam);
-    ~Search();
+    Search(Budget& budget, Beam& beam) : budget_(budget), beam_(beam) {}
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
@@ -71,17 +71,9 @@ class Search {
     void note_way(u32 node, Move last, int away, u64 order, Verdict& verdict);
     u32 place_of(u32 entry) const;
 
-    // An expanded state.
-    struct Node {
-        Snapshot state;
-        u32 entry;  // of the frontier, which knows parent and move; kNone for the root
-    };
     Budget& budget_;
     Beam& beam_;
-    Chunks<Node> nodes_{budget_};
-    // The latest of them as they were: to copy one is quicker than to load it.
-    static constexpr u32 kCopies = 256;
-    std::vector<Position> copies_{kCopies, Position(Rules{}, Sending::none)};
+    Expanded expanded_{budget_};
     Seen seen_{budget_};           // by complete scans
     HalfSeen half_seen_{budget_};  // by those of promising moves
     Frontier frontier_{budget_};
