@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from freecell_widget.deals import deal
 from freecell_widget.formats.notation import write_line
@@ -37,13 +37,14 @@ class Chunk:
         import pandas as pd
 
         layout = [(name, "f8" if name == "seconds" else "i8") for name in _FIELDS]
-        frame = pd.DataFrame(np.frombuffer(self.rows, layout))
-        solved = frame.status == STATUSES.index("solved")
+        rows = np.frombuffer(self.rows, layout)
+        columns: dict[str, Any] = {name: rows[name] for name in _FIELDS}
+        unsolved = rows["status"] != STATUSES.index("solved")
         for name in _MOVES:
-            frame[name] = frame[name].astype("Int32").where(solved)
-        frame["status"] = pd.Categorical.from_codes(frame.status, list(STATUSES))
-        frame["reason"] = pd.Categorical.from_codes(frame.reason - 1, list(REASONS[1:]))
-        return frame
+            columns[name] = pd.arrays.IntegerArray(rows[name].astype(np.int32), unsolved.copy())
+        columns["status"] = pd.Categorical.from_codes(rows["status"], list(STATUSES))
+        columns["reason"] = pd.Categorical.from_codes(rows["reason"] - 1, list(REASONS[1:]))
+        return pd.DataFrame(columns)
 
 
 def solve_chunk(numbers: list[int], rules: Rules, limits: Limits, with_moves: bool, stop: threading.Event) -> Chunk:

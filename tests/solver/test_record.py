@@ -65,6 +65,8 @@ def check(solution: Solution, most: int) -> Recorder:
         assert (fate[way[:-1]] == 1).all()
         assert fate[way[-1]] == GOAL
         assert record.state(way[-1]).can_auto_finish or record.state(way[-1]).is_won
+        cards = 4 * record.position.rules.ranks  # type: ignore[union-attr]
+        assert [cards - sum(record.state(at).foundations) for at in way] == record.h[way].tolist()
     assert (fate == GOAL).sum() == bool(len(way))
     assert size <= most + len(way)
     assert record.met == size + record.cut
