@@ -65,6 +65,7 @@ class Lab:
         self.page.on("pageerror", lambda error: self._complained(f"uncaught: {error}"))
         self.page.on("console", self._said)
         self._workspace = f"{screen.name}-{comms}"
+        self._next = self._name()
         self.load()
 
     # --- the page ---
@@ -124,11 +125,17 @@ class Lab:
     # --- notebooks ---
 
     def open(self, *cells: str, path: Path | None = None) -> Notebook:
-        """A new notebook with these code cells (or a copy of the one at `path`), its kernel ready."""
-        name = f"{self._workspace}-{next(self._names)}.ipynb"
+        """A new notebook with these code cells (or a copy of the one at `path`), its kernel ready.
+
+        A kernel takes a second to start: the next notebook's starts while a test goes on with this one.
+        """
+        name, self._next = self._next, self._name()
+        self.server.waiting.discard(name)
         text = path.read_text("utf-8") if path else json.dumps(notebook_json(cells))
         (self.server.notebooks / name).write_text(text, "utf-8")
-        return self.reopen(name)
+        notebook = self.reopen(name)
+        self.server.start_kernel(self._next)
+        return notebook
 
     def reopen(self, name: str) -> Notebook:
         """Open a notebook that exists; if its kernel runs, that one is used again."""
@@ -144,18 +151,25 @@ class Lab:
         return self.reopen(notebook.name)
 
     def close_notebooks(self) -> None:
-        """Shut the kernels down and close every document, unsaved."""
+        """Close every document, unsaved, and shut their kernels down."""
         self.page.evaluate(
-            """async () => {
+            """async waiting => {
                 for (const widget of [...jupyterapp.shell.widgets('main')]) {
                     if (widget.context) {
                         widget.context.model.dirty = false;
                     }
                     widget.dispose();
                 }
-                await jupyterapp.serviceManager.sessions.shutdownAll();
-            }"""
+                const { sessions } = jupyterapp.serviceManager;
+                await sessions.refreshRunning();
+                const done = [...sessions.running()].filter(session => !waiting.includes(session.path));
+                await Promise.all(done.map(session => sessions.shutdown(session.id)));
+            }""",
+            sorted(self.server.waiting),
         )
+
+    def _name(self) -> str:
+        return f"{self._workspace}-{next(self._names)}.ipynb"
 
     # --- judgement ---
 

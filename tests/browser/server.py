@@ -32,7 +32,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 
 CONFIG: dict[str, dict[str, Any]] = {
-    "ServerApp": {"open_browser": False, "port_retries": 0, "allow_root": True},
+    "ServerApp": {"open_browser": False, "port_retries": 0, "allow_root": True, "disable_check_xsrf": True},
     "IdentityProvider": {"token": ""},
     "LabApp": {
         "expose_app_in_browser": True,
@@ -48,6 +48,7 @@ class LabServer:
 
     def __init__(self, home: Path) -> None:
         self.notebooks = home / "notebooks"
+        self.waiting: set[str] = set()  # notebooks that have a kernel and are not opened yet
         self._settings = home / "settings"
         self._log = home / "server.log"
         self.notebooks.mkdir()
@@ -89,6 +90,15 @@ class LabServer:
 
     def set_comms(self, comms: Comms) -> None:
         self.set("@jupyterlab/apputils-extension:kernels-settings", {"commsOverSubshells": comms})
+
+    def start_kernel(self, notebook: str) -> None:
+        """Start a notebook's kernel before the notebook is opened: JupyterLab takes the one it finds."""
+        session = {"path": notebook, "name": notebook, "type": "notebook", "kernel": {"name": "python3"}}
+        request = urllib.request.Request(
+            f"{self.url}/api/sessions", json.dumps(session).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=30):
+            self.waiting.add(notebook)
 
     def stop(self) -> None:
         """End the server and its kernels."""
