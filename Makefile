@@ -48,7 +48,7 @@ js: js/node_modules/.package-lock.json
 
 # Two processes: one has the browser's tests, the other all others (tests/conftest.py). PYTEST_ARGS="-n 0": one.
 pytest: $(VENV)/installed-test bundle chromium
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 
 chromium: $(VENV)/installed-test
 	@$(BIN)/python tests/browser/chromium.py

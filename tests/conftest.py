@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,17 +15,16 @@ settings.register_profile("ours", deadline=None, print_blob=True)
 settings.load_profile("ours")
 
 
-BROWSER = Path(__file__).parent / "browser"
-
-
-@pytest.hookimpl(tryfirst=True)  # before groups are looked for
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests and all others may run side by side, a process for each; in one process browser tests come last.
-
-    They share a JupyterLab and mostly wait, and Playwright leaves an event loop running in its thread.
-    """
-    for item in items:
-        if BROWSER in item.path.parents and isinstance(item, pytest.Function):
-            item.add_marker("browser")
-        item.add_marker(pytest.mark.xdist_group("browser" if "browser" in item.keywords else "engine"))
+    """In one process browser tests come last: they are slow, and Playwright leaves an event loop in this thread."""
     items.sort(key=lambda item: "browser" in item.keywords)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Of two processes one runs the browser tests, which share a JupyterLab and often wait, the other all others."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = lambda nodeid: "browser" if nodeid.startswith("tests/browser/") else "engine"
+    return scheduler

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -10,6 +11,8 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser import chromium
 from tests.browser.lab import NARROW, WIDE, Lab, Screen
 from tests.browser.server import Comms, LabServer
+
+HERE = Path(__file__).parent
 
 FLAGS = [
     "--no-sandbox",
@@ -21,6 +24,12 @@ FLAGS = [
     # Whatever asks for another machine does not even learn its address.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents and isinstance(item, pytest.Function):
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,20 @@ WIDE = Screen("wide", 1280, 900)
 NARROW = Screen("narrow", 360, 740, touch=True)
 
 
+class Gate:
+    """What a cell waits at until the test opens it: however slow the machine, not too short and never too long."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / f"gate-{next(self._numbers)}"
+        self.closed = f"not __import__('os').path.exists({self._file.name!r})"
+        self.wait = f"import time\nprint('running')\nwhile {self.closed}:\n    time.sleep(0.02)\n"
+
+    def open(self) -> None:
+        self._file.touch()
+
+
 class Lab:
     """A page with JupyterLab. One page serves many tests, each between `begin` and `finish`."""
 
@@ -136,6 +150,9 @@ class Lab:
         notebook = self.reopen(name)
         self.server.start_kernel(self._next)
         return notebook
+
+    def gate(self) -> Gate:
+        return Gate(self.server.notebooks)
 
     def reopen(self, name: str) -> Notebook:
         """Open a notebook that exists; if its kernel runs, that one is used again."""

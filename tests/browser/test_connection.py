@@ -80,13 +80,14 @@ def test_the_records_bring_every_line_back(lab: Lab, tmp_path: object) -> None:
 
 @both_comms
 def test_a_long_cell_is_said_before_anything_is_clicked(lab: Lab, comms: Comms) -> None:
-    notebook, table = show(lab, "617", 0, "import time\nprint('running')\ntime.sleep(3)")
+    gate = lab.gate()
+    notebook, table = show(lab, "617", 0, gate.wait)
     table.focus()
     table.keys("8", "a")
     table.expect_moves(1)
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     if comms == "disabled":
-        expect(table.line).to_have_text("Waiting for Python …", timeout=2_500)
+        expect(table.line).to_have_text("Waiting for Python …")
         expect(table.root).to_have_class(re.compile("fcw-waits"))
         lab.shot("waits", of=table.root)
     else:  # messages come past the cell: the table is alive, and does not say otherwise
@@ -95,6 +96,7 @@ def test_a_long_cell_is_said_before_anything_is_clicked(lab: Lab, comms: Comms) 
         table.focus()
         table.keys("7", "b")
         table.expect_moves(2)
+    gate.open()
     notebook.wait_ready()
     expect(table.line).to_be_empty()
     expect(table.root).not_to_have_class(re.compile("fcw-waits"))

@@ -106,13 +106,15 @@ def test_clicks_before_the_answer_are_neither_lost_nor_misplayed(lab: Lab, comms
 
 
 def test_a_move_is_seen_at_once_and_a_late_answer_is_said(lab: Lab) -> None:
-    notebook, table = show(lab, "617", 0, "import time\nprint('running')\ntime.sleep(1.5)")
+    gate = lab.gate()
+    notebook, table = show(lab, "617", 0, gate.wait)
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     table.tap(table.grip("QH"))
     table.tap(at(table, "a"))
     table.expect_settled()
     assert table.near(table.card("QH"), table.place("a"))
     expect(table.line).to_have_text("Waiting for Python …")
+    gate.open()
     table.expect_moves(1)
     expect(table.line).to_be_empty()
 
@@ -120,16 +122,18 @@ def test_a_move_is_seen_at_once_and_a_late_answer_is_said(lab: Lab) -> None:
 @both_comms
 def test_a_script_that_plays_while_a_click_waits_wins(lab: Lab, comms: Comms) -> None:
     """The click was meant for another position: it is dropped, and the player is told."""
+    gate = lab.gate()
     notebook, table = show(
         lab,
         "617",
         0,
         "import time\nwith table.lock:  # on a subshell too the click waits\n    print('running', flush=True)\n"
-        "    time.sleep(2)\n    table.play('1d')\n    table.play('2c')",
+        f"    while {gate.closed}:\n        time.sleep(0.02)\n    table.play('1d')\n    table.play('2c')",
     )
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     table.tap(table.grip("QH"))
     table.tap(at(table, "a"))
+    gate.open()
     notebook.wait_ready()
     line = notebook.value("table.game.to_text().split()[1:]")
     assert line == ["1d", "2c"]
