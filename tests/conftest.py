@@ -16,15 +16,16 @@ settings.load_profile("ours")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In one process browser tests come last: they are slow, and Playwright leaves an event loop in this thread."""
+    """Browser tests come last: they are slow, and Playwright leaves an event loop running in this thread."""
     items.sort(key=lambda item: "browser" in item.keywords)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Of two processes one runs the browser tests, which share a JupyterLab and often wait, the other all others."""
+    """Each process takes browser tests a file at a time, once all others are done: a file's tests share a page."""
     from xdist.scheduler import LoadScopeScheduling
 
+    config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = lambda nodeid: "browser" if nodeid.startswith("tests/browser/") else "engine"
+    scheduler._split_scope = lambda nodeid: nodeid.split("::")[0] if nodeid.startswith("tests/browser/") else nodeid
     return scheduler

@@ -11,6 +11,7 @@ export class Strip extends Chart {
     private state: StripState | null = null;
     private searching = true;
     private cursor = 0;
+    private pointed = false; // into the picture: then the cursor stays while verdicts come in
     private drawn = "";
     private readonly losing: HTMLButtonElement;
     private readonly said = make("span", "");
@@ -26,7 +27,7 @@ export class Strip extends Chart {
     take(state: StripState, done: boolean): void {
         this.state = state;
         this.searching = !done;
-        this.cursor = state.at;
+        this.cursor = this.pointed ? Math.min(this.cursor, state.marks.length - 1) : state.at;
         this.draw();
     }
 
@@ -76,21 +77,26 @@ export class Strip extends Chart {
     }
 
     protected point(event: MouseEvent): void {
+        this.pointed = true;
         this.moveTo(Math.floor(this.where(event).along * (this.state?.marks.length ?? 1)));
     }
 
     protected rest(): void {
+        this.pointed = false;
         this.moveTo(this.state?.at ?? 0);
     }
 
     protected enter(): void {
+        this.pointed = false;
         this.host.go(null, this.cursor);
     }
 
     protected key(key: string): boolean {
         const step = STEPS[key];
-        if (step !== undefined) this.moveTo(this.cursor + step);
-        else if (key === "Enter" || key === " ") this.enter();
+        if (step !== undefined) {
+            this.pointed = true;
+            this.moveTo(this.cursor + step);
+        } else if (key === "Enter" || key === " ") this.enter();
         else return false;
         return true;
     }

@@ -145,6 +145,24 @@ describe("the strip", () => {
         expect(picture.getAttribute("aria-valuenow")).toBe("5");
     });
 
+    it("leaves the pointer where it was put while verdicts come in, until it is gone there", async () => {
+        const { model, t } = await page();
+        t.button("Verdict on each move").click();
+        reply(model, "annotate", STRIP, false);
+        const picture = t.one(".fcw-picture");
+        t.key("Home", {}, picture);
+        reply(model, "annotate", { ...STRIP, at: 2 }, false);
+        t.key("ArrowRight", {}, picture);
+        expect(picture.getAttribute("aria-valuenow")).toBe("1");
+        t.key("Enter", {}, picture);
+        expect(last(model, "goto")).toMatchObject({ line: null, depth: 1 });
+        reply(model, "annotate", { ...STRIP, at: 4 }, false);
+        expect(picture.getAttribute("aria-valuenow")).toBe("4");
+        t.key("End", {}, picture);
+        reply(model, "annotate", { ...STRIP, marks: "ss", moves: [9, 8], at: 0 });
+        expect(picture.getAttribute("aria-valuenow")).toBe("1");
+    });
+
     it("goes where Enter, a click or the losing move's button says", async () => {
         const { model, t, picture } = await opened("annotate");
         t.key("Home", {}, picture);
