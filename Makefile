@@ -46,7 +46,7 @@ types: $(VENV)/installed-test
 js: js/node_modules/.package-lock.json
 	$(NPM) run check
 
-# Two processes, each with a JupyterLab of its own in the end (tests/conftest.py). PYTEST_ARGS="-n 0": one.
+# Two processes share all but the browser's tests, which one of them runs at the end (tests/conftest.py).
 pytest: $(VENV)/installed-test bundle chromium
 	$(BIN)/python -m pytest -n 2 $(PYTEST_ARGS)
 

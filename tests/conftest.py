@@ -22,10 +22,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Each process takes browser tests a file at a time, once all others are done: a file's tests share a page."""
+    """First all others, test by test, shared by the processes; then one of them runs the browser's.
+
+    Those share a JupyterLab, and many see what moves: they have the machine to themselves.
+    """
     from xdist.scheduler import LoadScopeScheduling
 
     config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
-    scheduler._split_scope = lambda nodeid: nodeid.split("::")[0] if nodeid.startswith("tests/browser/") else nodeid
+    scheduler._split_scope = lambda nodeid: "browser" if nodeid.startswith("tests/browser/") else nodeid
     return scheduler

@@ -1,4 +1,4 @@
-"""A real JupyterLab for the browser tests of a process, in directories of its own."""
+"""One real JupyterLab for all browser tests, in directories of its own."""
 
 from __future__ import annotations
 
