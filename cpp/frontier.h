@@ -11,7 +11,7 @@ constexpr u32 kNone = 0xffffffff;
 
 class Frontier {
   public:
-    static constexpr int kBuckets = 4096;
+    static constexpr int kBuckets = 2048;
 
     struct Entry {
         u32 parent;  // the expanded node

@@ -1,6 +1,4 @@
-// The scans of a search, in turn. Chosen on deals 64,001..700,000 by hill climbing for the fewest states expanded:
-// each scan on the deals that those before it left open, its quota with it, an open deal counting as what it takes the
-// scans after it.
+// The scans of a search, in turn. Chosen on random deals from 64,001 up.
 #pragma once
 
 #include "weights.h"
@@ -9,9 +7,14 @@ namespace fc {
 
 inline constexpr Weights kTimetable[] = {
     // away cover breaks rises moves cell full column quota
-    {7, 5, 24, 0, 13, 24, 21, 24, 300},  {0, 4, 17, 6, 13, 28, 10, 19, 1'500}, {3, 9, 13, 0, 8, 15, 27, 26, 3'000},
-    {0, 0, 17, 0, 11, 26, 26, 14, 4'000}, {10, 4, 7, 14, 5, 17, 16, 11, 400},  {6, 4, 24, 0, 9, 28, 17, 6, 1'000},
-    {14, 5, 31, 1, 10, 44, 11, 17, 1'000}, {5, 4, 20, 19, 9, 27, 18, 5, 2'000}, {20, 1, 20, 3, 11, 32, 4, 12, 500},
+    {14, 5, 20, 0, 10, 25, 11, 17, 300}, {8, 5, 17, 0, 13, 26, 5, 16, 1'200},
+    {10, 4, 7, 14, 5, 17, 16, 11, 300},  {14, 5, 31, 1, 10, 44, 11, 17, 200},
+    {11, 2, 19, 0, 11, 18, 23, 17, 300}, {6, 9, 10, 0, 3, 13, 6, 6, 400},
+    {6, 4, 24, 0, 9, 28, 17, 6, 400},    {7, 12, 8, 0, 1, 24, 14, 30, 300},
+    {12, 8, 10, 4, 4, 20, 17, 23, 800},  {6, 4, 7, 14, 9, 30, 16, 11, 4'000},
+    {4, 1, 16, 0, 6, 31, 17, 30, 400},   {14, 8, 28, 0, 10, 25, 16, 17, 300},
+    {5, 4, 20, 19, 9, 27, 18, 5, 400},   {14, 10, 34, 0, 11, 25, 11, 17, 1'800},
+    {20, 1, 20, 3, 11, 32, 4, 12, 600},  {13, 2, 20, 1, 17, 23, 11, 2, 800},
 };
 
 inline constexpr Weights kLastScan = {4, 1, 16, 0, 6, 31, 17, 30, 0};
