@@ -124,7 +124,7 @@ def test_a_hint_comes_while_a_cell_runs_where_messages_do(lab: Lab) -> None:
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     table.focus()
     table.keys("h")
-    expect(table.line).to_contain_text("Hint:")
+    expect(table.line).to_contain_text("Hint:", timeout=4000)
     table.keys("8", "a")
     table.expect_moves(1)
     gate.open()

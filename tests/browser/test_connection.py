@@ -87,7 +87,7 @@ def test_a_long_cell_is_said_before_anything_is_clicked(lab: Lab, comms: Comms) 
     table.expect_moves(1)
     expect(notebook.run(1, wait=False)).to_contain_text("running")
     if comms == "disabled":
-        expect(table.line).to_have_text("Waiting for Python …")
+        expect(table.line).to_have_text("Waiting for Python …", timeout=2_500)
         expect(table.root).to_have_class(re.compile("fcw-waits"))
         lab.shot("waits", of=table.root)
     else:  # messages come past the cell: the table is alive, and does not say otherwise
