@@ -1,6 +1,6 @@
 // Solves or proves: a timetable of differently weighted best-first scans, with complete ones among them.
 //
-// Each scan starts anew, with its own weights, so many states to expand, and the promising moves alone.
+// Each scan starts anew, with its own weights, a few hundred states to expand, and the promising moves alone.
 // Most deals are solved by the first; what traps one scan seldom traps the next. A complete scan tries every
 // move the rules allow: when it runs out of states, there is no solution. The last one has no quota.
 #pragma once

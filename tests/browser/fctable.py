@@ -16,11 +16,13 @@ from tests.browser.notebook import Notebook
 
 SHOW = "import freecell_widget as fc\ntable = fc.FreeCell({})\ntable"
 
-# Where all cards and places are, in one go: a card by its name, a place by its own.
-BOXES = """root => Object.fromEntries([...root.querySelectorAll('[data-card], [data-pile]')].map(one => {
+# Where all that matches is, in one go: a card by its name, a place by its own.
+BOXES = """(root, selector) => Object.fromEntries([...root.querySelectorAll(selector)].map(one => {
     const {x, y, width, height} = one.getBoundingClientRect();
-    return [one.dataset.card ?? one.dataset.pile, [x, y, width, height]];
+    const {dataset} = one.closest('[data-card], [data-pile]');
+    return [dataset.card ?? dataset.pile, [x, y, width, height]];
 }))"""
+Box = tuple[float, float, float, float]
 
 
 class Table:
@@ -65,7 +67,7 @@ class Table:
 
     def _check_position(self, position: Position) -> None:
         self.expect_settled()
-        boxes = self.root.evaluate(BOXES)
+        boxes = self.boxes("[data-card], [data-pile]")
         for at, column in enumerate(position.columns):
             place = boxes["123456789xyz"[at]]
             tops = []
@@ -83,7 +85,11 @@ class Table:
         (x, y, *_), (ox, oy, *_) = self.box(one), self.box(other)
         return abs(x - ox) < 2 and abs(y - oy) < 2
 
-    def box(self, element: Locator) -> tuple[float, float, float, float]:
+    def boxes(self, selector: str) -> dict[str, Box]:
+        """The boxes of cards and places, or of one part of each, by their names."""
+        return {name: tuple(box) for name, box in self.root.evaluate(BOXES, selector).items()}
+
+    def box(self, element: Locator) -> Box:
         found = element.bounding_box() if element.count() else None
         assert found is not None, "it is not on the screen"
         return found["x"], found["y"], found["width"], found["height"]

@@ -79,6 +79,8 @@ class Lab:
         self.page.on("pageerror", lambda error: self._complained(f"uncaught: {error}"))
         self.page.on("console", self._said)
         self._workspace = f"{screen.name}-{comms}"
+        self._notebook: Notebook | None = None
+        self._opened = False
         self._next = self._name()
         self.load()
 
@@ -102,12 +104,13 @@ class Lab:
 
     def begin(self) -> None:
         """Forget what the test before saw."""
+        self._opened = False
         self.errors.clear()
         self.strangers.clear()
 
     def finish(self) -> None:
         """Close what the test opened, put back what it changed, and fail if the page complained."""
-        self.close_notebooks()
+        self._tidy()
         self.theme("light")
         self.page.emulate_media(reduced_motion="no-preference")
         size = {"width": self.screen.width, "height": self.screen.height}
@@ -138,18 +141,24 @@ class Lab:
 
     # --- notebooks ---
 
-    def open(self, *cells: str, path: Path | None = None) -> Notebook:
-        """A new notebook with these code cells (or a copy of the one at `path`), its kernel ready.
+    def open(self, *cells: str) -> Notebook:
+        """A notebook with these code cells, its kernel ready and knowing nothing.
 
-        A kernel takes a second to start: the next notebook's starts while a test goes on with this one.
+        A kernel takes a second to start and another to import the package: the notebook of the test before is used
+        again unless that has spent it, and the kernel of the next one starts before it is needed.
         """
-        name, self._next = self._next, self._name()
-        self.server.waiting.discard(name)
-        text = path.read_text("utf-8") if path else json.dumps(notebook_json(cells))
-        (self.server.notebooks / name).write_text(text, "utf-8")
-        notebook = self.reopen(name)
-        self.server.start_kernel(self._next)
-        return notebook
+        if self._opened:
+            self._tidy()
+        self._opened = True
+        if self._notebook is None:
+            name, self._next = self._next, self._name()
+            self.server.kept.add(name)
+            (self.server.notebooks / name).write_text(json.dumps(notebook_json(cells)), "utf-8")
+            self._notebook = self.reopen(name)
+            self.server.start_kernel(self._next)
+        else:
+            self._notebook.fill(cells)
+        return self._notebook
 
     def gate(self) -> Gate:
         return Gate(self.server.notebooks)
@@ -165,24 +174,32 @@ class Lab:
         """Save the notebook and load the page afresh, as the browser's button does; the kernel lives on."""
         notebook.save()
         self.load()
-        return self.reopen(notebook.name)
+        again = self.reopen(notebook.name)
+        notebook.spent = again.spent = True
+        return again
 
-    def close_notebooks(self) -> None:
-        """Close every document, unsaved, and shut their kernels down."""
+    def _tidy(self) -> None:
+        """Close every document, unsaved, and shut their kernels down, but for the notebook that the next test has."""
+        notebook = self._notebook
+        if notebook is not None and not notebook.wipe():
+            self.server.kept.discard(notebook.name)
+            self._notebook = None
         self.page.evaluate(
-            """async waiting => {
+            """async kept => {
                 for (const widget of [...jupyterapp.shell.widgets('main')]) {
                     if (widget.context) {
                         widget.context.model.dirty = false;
                     }
-                    widget.dispose();
+                    if (!kept.includes(widget.context?.path)) {
+                        widget.dispose();
+                    }
                 }
                 const { sessions } = jupyterapp.serviceManager;
                 await sessions.refreshRunning();
-                const done = [...sessions.running()].filter(session => !waiting.includes(session.path));
+                const done = [...sessions.running()].filter(session => !kept.includes(session.path));
                 await Promise.all(done.map(session => sessions.shutdown(session.id)));
             }""",
-            sorted(self.server.waiting),
+            sorted(self.server.kept),
         )
 
     def _name(self) -> str:

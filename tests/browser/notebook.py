@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 # The widget of a document in JupyterLab's main area, by its path.
 FIND = """
@@ -62,6 +62,28 @@ def notebook_json(cells: Sequence[str]) -> dict[str, Any]:
     }
 
 
+# The notebook as `notebook_json` has it, with nothing of what it was.
+FILL = """([name, content]) => {
+    const panel = fcPanel(name);
+    panel.context.model.fromJSON(content);
+    panel.context.model.sharedModel.clearUndoHistory();
+    jupyterapp.shell.activateById(panel.id);
+    panel.content.activeCellIndex = 0;
+    panel.content.mode = 'command';
+    panel.content.node.scrollTop = 0;
+    panel.context.model.dirty = false;
+}"""
+# The kernel as it started but for the modules it has: no widget, no record or setting, no name.
+WIPE = """
+from ipywidgets import Widget
+from freecell_widget.storage.store import _store, store_at
+Widget.close_all()
+store_at().close()
+_store.cache_clear()
+get_ipython().reset(new_session=False)
+"""
+
+
 class KernelError(AssertionError):
     """The code a test ran in the kernel failed."""
 
@@ -72,6 +94,7 @@ class Notebook:
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self.name = name
+        self.spent = False  # not as it was opened: no test after this one has it
         page.evaluate(FIND)
 
     # --- cells ---
@@ -111,6 +134,10 @@ class Notebook:
         expect(view).to_be_visible()
         return view
 
+    def fill(self, cells: Sequence[str]) -> None:
+        """Have these cells and no output, as if just opened."""
+        self.page.evaluate(FILL, [self.name, notebook_json(cells)])
+
     def save(self) -> None:
         self.page.evaluate("async name => { await fcPanel(name).context.save(); }", self.name)
 
@@ -147,16 +174,37 @@ class Notebook:
             seen = self.value(expression)
         assert seen == wanted, expression
 
+    def wipe(self) -> bool:
+        """Have no cells, and make the kernel forget what was done in it; whether it could."""
+        if self.spent:
+            return False
+        try:
+            self.wait_ready()
+            self.fill(())
+            self.execute(WIPE)
+        except (Error, KernelError):
+            self.spent = True
+        return not self.spent
+
     def restart(self) -> None:
         """Restart the kernel: its variables are gone, the page stays."""
+        self.spent = True
         self.page.evaluate("async name => { await fcPanel(name).sessionContext.session.kernel.restart(); }", self.name)
         self.wait_ready()
 
     def kill(self) -> None:
         """End the kernel's process, soon, as a crash does; the server starts another one in its place."""
+        self.spent = True
         code = "import os, signal, threading; threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGKILL)).start()"
         kernel = "fcPanel(name).sessionContext.session.kernel"
         self.page.evaluate(f"([name, code]) => {{ {kernel}.requestExecute({{code}}); }}", [self.name, code])
+
+    def shut_down(self) -> None:
+        """Shut the kernel down, as JupyterLab's list of running kernels does."""
+        self.spent = True
+        self.page.evaluate(
+            "name => jupyterapp.serviceManager.sessions.shutdown(fcPanel(name).sessionContext.session.id)", self.name
+        )
 
     def _reply(self, code: str, expression: str) -> dict[str, Any]:
         reply: dict[str, Any] = self.page.evaluate(REPLY, [self.name, code, expression])

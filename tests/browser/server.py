@@ -48,7 +48,7 @@ class LabServer:
 
     def __init__(self, home: Path) -> None:
         self.notebooks = home / "notebooks"
-        self.waiting: set[str] = set()  # notebooks that have a kernel and are not opened yet
+        self.kept: set[str] = set()  # notebooks whose kernels tests to come will have
         self._settings = home / "settings"
         self._log = home / "server.log"
         self.notebooks.mkdir()
@@ -98,7 +98,7 @@ class LabServer:
             f"{self.url}/api/sessions", json.dumps(session).encode(), {"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(request, timeout=30):
-            self.waiting.add(notebook)
+            self.kept.add(notebook)
 
     def stop(self) -> None:
         """End the server and its kernels."""

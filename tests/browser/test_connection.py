@@ -36,7 +36,7 @@ def test_a_kernel_that_ends_is_said_at_once_and_one_click_goes_on(lab: Lab, endi
         notebook.kill()
         lab.page.locator(".jp-Dialog .jp-mod-accept").click()  # JupyterLab says that it starts another one
     else:
-        lab.page.evaluate("async () => { await jupyterapp.serviceManager.sessions.shutdownAll(); }")
+        notebook.shut_down()
     expect_gone(table)
     lab.shot(f"gone-{ending}", of=table.root)
     # What is done now is lost, and does not look done.

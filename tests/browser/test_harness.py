@@ -93,6 +93,28 @@ def test_a_second_view_shows_the_same_model(lab: Lab) -> None:
     expect(second).to_have_text("heard 1")
 
 
+def test_a_notebook_used_again_knows_nothing_and_a_spent_one_is_not_used(lab: Lab) -> None:
+    first = lab.open("import freecell_widget as fc\ntable = fc.FreeCell(617)\ntable", "secret = 1")
+    first.show(0, ".fcw")
+    first.run(1)
+    first.execute("table.settings = table.settings.replace(four_colors=True)\ntable.play('8a')")
+    assert first.value("[fc.FreeCell(1).settings.four_colors, len(fc.storage.store.store_at().games())]") == [True, 1]
+    process = first.value("__import__('os').getpid()")
+    second = lab.open("again = 1")
+    assert second.value("__import__('os').getpid()") == process
+    assert second.sources() == ["again = 1"] and not second.dirty
+    expect(second.cells).to_have_count(1)
+    expect(second.output(0)).to_be_empty()
+    assert second.value("[name in globals() for name in ('fc', 'table', 'secret')]") == [False] * 3
+    assert second.value("len(__import__('ipywidgets').Widget.widgets)") == 0
+    second.execute("import freecell_widget as fc")
+    assert second.value("[fc.FreeCell(1).settings.four_colors, len(fc.storage.store.store_at().games())]") == [False, 0]
+    second.restart()
+    process = second.value("__import__('os').getpid()")
+    assert lab.open("").value("__import__('os').getpid()") != process
+    lab.errors.clear()  # JupyterLab's own, of the notebook that is closed right after its kernel was restarted
+
+
 def test_a_reload_keeps_the_kernel_and_a_restart_does_not(lab: Lab) -> None:
     notebook = lab.open(PROBE)
     notebook.show(0, "button.probe").click()

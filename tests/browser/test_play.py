@@ -131,14 +131,14 @@ def check_strips(table: Table, board: fc.Position, readable: float = 11) -> None
     """No card leaves the table, and each covered card's index (at least so many px high) is seen whole."""
     table.expect_settled()
     x, y, w, h = table.box(table.root)
+    cards, indices = table.boxes("[data-card]"), table.boxes("[data-card] .fcw-index")
     for column in board.columns:
         for card, below in itertools.pairwise(column):
-            top = table.box(table.card(card.text))[1]
-            index = table.box(table.card(card.text).locator(".fcw-index"))
-            assert index[1] >= top - 1 and index[1] + index[3] <= table.box(table.card(below.text))[1] + 1, card
+            index = indices[card.text]
+            assert index[1] >= cards[card.text][1] - 1 and index[1] + index[3] <= cards[below.text][1] + 1, card
             assert index[3] >= readable, "too small to read"
         if column:
-            cx, cy, cw, ch = table.box(table.card(column[-1].text))
+            cx, cy, cw, ch = cards[column[-1].text]
             assert cx >= x and cx + cw <= x + w + 0.5 and cy + ch <= y + h + 0.5, column[-1]
 
 
