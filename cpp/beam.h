@@ -6,6 +6,7 @@
 
 #include "problem.h"
 #include "seen.h"
+#include "states.h"
 #include "verdict.h"
 #include "weights.h"
 
@@ -21,7 +22,7 @@ class Beam {
 
     // Gives back its memory.
     void release() {
-        nodes_.release();
+        states_.release();
         seen_.release();
         candidates_.release();
     }
@@ -29,7 +30,6 @@ class Beam {
 
   private:
     struct Node {
-        Snapshot state;
         u32 parent;
         Move move;
         u32 place;  // on the tape
@@ -44,17 +44,17 @@ class Beam {
     static constexpr u32 kPolled = 512;  // candidates between two looks at the limits
 
     // True if a move of the state ends in a solution.
-    bool expand(Position& p, u32 at, const Judge& judge, Verdict& verdict);
-    void add_candidate(const Candidate& candidate);
+    bool expand(const Position& p, u32 at, Judge& judge, Verdict& verdict);
+    void add_candidate(u32 parent, Move move, int score, int away);
     // The next level: the best candidates, made; of equal ones the first. False if a limit ended the search.
-    bool choose(Position& p, u32 width, Watch& watch, Verdict& verdict);
-    void add_node(const Position& p, u32 parent, Move move, u32 place);
-    // On the tape, if there is one.
-    u32 note_met(const Position& p, u32 parent, Move move);
+    bool choose(u32 width, Watch& watch, Verdict& verdict);
+    void add_state(u32 parent, Move move, u32 place);
+    // On the tape, if there is one; `away` is how many cards are not home after the move, as in `after`.
+    u32 note_met(u32 parent, Move move, int away);
     void note_path(u32 node, Move last, const Position& after, Verdict& verdict);
 
     Budget& budget_;
-    Chunks<Node> nodes_{budget_};
+    States<Node, 8192> states_{budget_};  // two levels of those that are not wide, as they are
     Chunks<Candidate> candidates_{budget_};
     std::array<u32, kScores> with_score_{};  // how many candidates
     Seen seen_{budget_};

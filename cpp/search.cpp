@@ -99,15 +99,15 @@ Search::Outcome Search::scan(const Problem& problem, const Plan& plan, const Wei
                          : scan(half_seen_, problem, plan, weights, watch, verdict);
 }
 
-template <class States>
-Search::Outcome Search::scan(States& seen, const Problem& problem, const Plan& plan, const Weights& weights,
+template <class Met>
+Search::Outcome Search::scan(Met& seen, const Problem& problem, const Plan& plan, const Weights& weights,
                              Watch& watch, Verdict& verdict) {
     frontier_.clear();
     seen.clear();
     verdict.sending = plan.sending;
     verdict.send_at_start = plan.send_at_start;
 
-    Position& start = expanded_.start(problem.rules, plan.sending);
+    Position& start = expanded_.start(problem.rules, plan.sending, kNone);
     start.set_up(problem.start);
     if (plan.send_at_start) send_home(start);
     if (tape_) {

@@ -6,13 +6,13 @@
 #pragma once
 
 #include "beam.h"
-#include "expanded.h"
 #include "frontier.h"
 #include "half_seen.h"
 #include "play.h"
 #include "problem.h"
 #include "pruning.h"
 #include "seen.h"
+#include "states.h"
 #include "weights.h"
 
 namespace fc {
@@ -55,8 +55,8 @@ class Search {
     void clear();
     Outcome scan(const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
-    template <class States>
-    Outcome scan(States& seen, const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
+    template <class Met>
+    Outcome scan(Met& seen, const Problem& problem, const Plan& plan, const Weights& weights, Watch& watch,
                  Verdict& verdict);
     bool ends(const Position& p) const { return p.rises() == 0 && (!(without_ & kEarlyEnd) || p.is_won()); }
     // A wide beam, where scans found nothing for long.
@@ -73,7 +73,8 @@ class Search {
 
     Budget& budget_;
     Beam& beam_;
-    Expanded expanded_{budget_};
+    // Those expanded, with the frontier's entry for each, which knows parent and move; kNone for the first.
+    States<u32, 1024> expanded_{budget_};
     Seen seen_{budget_};           // by complete scans
     HalfSeen half_seen_{budget_};  // by those of promising moves
     Frontier frontier_{budget_};
