@@ -123,15 +123,21 @@ class Lab:
         self._context.close()
 
     def resize(self, width: int, height: int) -> None:
+        """Give the page another size, and JupyterLab the time to fill it."""
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(
+            "size => String([jupyterapp.shell.node.offsetWidth, jupyterapp.shell.node.offsetHeight]) === String(size)",
+            arg=[width, height],
+        )
 
     def theme(self, theme: str) -> None:
-        """JupyterLab's theme: ``light`` or ``dark``."""
+        """JupyterLab's theme: ``light`` or ``dark``. It covers the page with a picture while it loads one."""
         wanted = str(theme == "light").lower()
         if self.page.locator("body").get_attribute("data-jp-theme-light") == wanted:
             return
         self.command("apputils:change-theme", theme=f"JupyterLab {theme.capitalize()}")
         self.page.wait_for_selector(f"body[data-jp-theme-light={wanted}]", state="attached")
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
     def command(self, command: str, **args: object) -> None:
         """Run one of JupyterLab's commands, to its end."""
