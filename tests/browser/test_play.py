@@ -119,7 +119,7 @@ def test_every_shape_fits_and_can_be_read(
     lab: Lab = request.getfixturevalue(screen)
     board = long_column(cards, columns=columns, cells=cells)
     notebook, _ = show(lab, f'fc.Position.parse("{board.to_text("compact")}", fc.{board.rules!r})')
-    lab.resize(lab.screen.width, 2200)  # a picture of all of it
+    lab.resize(lab.screen.width, 4800)  # a picture of all of it: the view has a part of the page
     view = notebook.second_view(0)  # as wide as the screen
     table = Table(lab.page, view.locator(".fcw"))
     table.expect_position(board)
