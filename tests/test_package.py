@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,6 +20,7 @@ from tests.conftest import ROOT
 DATA = [
     "static/table.js",
     "static/table.css",
+    "static/study.js",
     "static/tree.js",
     "static/tree.css",
     "static/steps.js",
@@ -27,19 +29,22 @@ DATA = [
 ]
 
 
-def build(kind: str, directory: Path, **environment: str) -> Path:
+def build(
+    kind: str, directory: Path, environment: dict[str, str] | None = None, *, tree: Path = ROOT, warning: str = ""
+) -> Path:
     """A ``wheel`` or an ``sdist`` of the tree as it is."""
     # With another environment nothing may come from an earlier build.
     settings = {"build-dir": str(directory / "build")} if environment else {}
-    code = f"import sys; from scikit_build_core import build; build.build_{kind}(sys.argv[1], {settings})"
+    code = f"import sys, build_backend; build_backend.build_{kind}(sys.argv[1], {settings})"
     run = subprocess.run(
         [sys.executable, "-c", code, str(directory)],
-        cwd=ROOT,
-        env={**os.environ, **environment},
+        cwd=tree,
+        env={**os.environ, **(environment or {})},
         capture_output=True,
         text=True,
     )
     assert run.returncode == 0, run.stderr[-4000:]
+    assert warning in run.stderr
     return next(path for path in directory.iterdir() if path.is_file())
 
 
@@ -68,7 +73,7 @@ def test_the_wheel_holds_everything(tmp_path: Path) -> None:
     "reason", [{"FREECELL_PURE": "1"}, {"CXX": "/there/is/no/compiler"}], ids=lambda r: next(iter(r))
 )
 def test_without_a_compiler_the_wheel_is_python_alone(tmp_path: Path, reason: dict[str, str]) -> None:
-    path = build("wheel", tmp_path, **reason)
+    path = build("wheel", tmp_path, reason)
     assert path.name.endswith("-py3-none-any.whl")
     with zipfile.ZipFile(path) as wheel:
         assert expected() - set(wheel.namelist()) == set()
@@ -84,6 +89,35 @@ def test_without_a_compiler_the_wheel_is_python_alone(tmp_path: Path, reason: di
     assert run.stdout.split() == [str(tmp_path / "freecell_widget" / "__init__.py"), "python", "solved"]
 
 
+@pytest.mark.parametrize("npm_works", [True, False])
+def test_a_wheel_from_a_clean_checkout_has_npm_build_the_front_end(tmp_path: Path, npm_works: bool) -> None:
+    """The real npm takes half a minute: one that only writes the files stands in for it."""
+    left_out = shutil.ignore_patterns(".*", "build", "dist", "static", "node_modules", "notebooks", "tests", "bench")
+    tree = shutil.copytree(ROOT, tmp_path / "tree", ignore=left_out)
+    static = " ".join(f"freecell_widget/{name}" for name in DATA if name.startswith("static/"))
+    npm = tmp_path / "bin" / "npm"
+    npm.parent.mkdir()
+    npm.write_text(
+        f'#!/bin/sh\necho "$@" >> {tmp_path}/said\n'
+        + (f"mkdir -p freecell_widget/static && touch {static}\n" if npm_works else "exit 1\n")
+    )
+    npm.chmod(0o755)
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    path = build(
+        "wheel",
+        wheels,
+        {"FREECELL_PURE": "1", "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"},
+        tree=tree,
+        warning="" if npm_works else "ci --no-audit --no-fund failed: no front end, so no widgets",
+    )
+    words = ["ci --no-audit --no-fund", "run build"][: 1 + npm_works]
+    assert (tmp_path / "said").read_text().splitlines() == [f"--prefix {tree}/js {line}" for line in words]
+    with zipfile.ZipFile(path) as wheel:
+        missing = expected() - set(wheel.namelist())
+    assert len(missing) == (0 if npm_works else len(static.split())) and all("/static/" in name for name in missing)
+
+
 def test_the_kernel_is_there_where_it_must_be() -> None:
     """A build that failed would otherwise go on with the Python kernel, and nobody would notice."""
     if os.environ.get("FREECELL_REQUIRE_NATIVE"):
@@ -94,7 +128,7 @@ def test_the_sdist_holds_the_built_front_end(tmp_path: Path) -> None:
     with tarfile.open(build("sdist", tmp_path)) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
     cpp = {f"cpp/{path.name}" for path in (ROOT / "cpp").iterdir()}
-    assert expected() | cpp | {"LICENSE", "pyproject.toml", "CMakeLists.txt"} <= names
+    assert expected() | cpp | {"LICENSE", "pyproject.toml", "CMakeLists.txt", "build_backend.py"} <= names
     assert not any(name.startswith(("build/", ".venv/", "js/node_modules/")) for name in names)
 
 
