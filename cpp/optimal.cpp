@@ -19,7 +19,7 @@ int single_cards_of(const Problem& problem, const Verdict& verdict) {
 }
 
 // The longest move of several cards that comes to the same state as so many of the next moves as it stands
-// for; else {0, 0}.
+// for; else {0, 0}. None of these goes home: by itself, after the long move, that card would be one move more.
 struct Joint {
     Move move{};
     std::size_t count = 0;
@@ -36,7 +36,7 @@ Joint joint(const Position& p, std::span<const Move> path) {
         Position single = p;
         bool are_single = true;
         for (const Move each : path.first(count)) {
-            are_single = are_single && length_of(single, each) == 1;
+            are_single = are_single && each.to != HOME && length_of(single, each) == 1;
             play(single, each);
         }
         if (are_single && single.key() == joined.key()) best = {*m, count};

@@ -107,6 +107,24 @@ def test_known_lengths(number: int, fewest: int) -> None:
         assert solution.single_card_moves == solution.lower_bound == length_of(solution) == fewest
 
 
+@pytest.mark.parametrize(
+    ("position", "fewest"),
+    [
+        (deal(3272, "three-cells"), 80),
+        (deal(11797, cells=1, ranks=5), 23),
+        (deal(3148, Rules(cells=1, columns=5, ranks=6)), 31),
+        (Position.parse("AH4H3C2H/AC/4C/3H2C/4S/2S ----3SAS 0400", Rules(cells=6, columns=6, ranks=4)), 14),
+    ],
+    ids=repr,
+)
+@native_only
+def test_a_move_of_several_cards_costs_no_more_than_the_moves_in_its_place(position: Position, fewest: int) -> None:
+    """What goes home by itself after it would be one more where it went home by hand in between."""
+    solution = solve(position, optimal=True)
+    assert (solution.reason, solution.optimal) == (None, True)
+    assert solution.single_card_moves == solution.lower_bound == length_of(solution) == fewest
+
+
 @native_only
 def test_cards_that_may_come_back_need_no_more_moves() -> None:
     solution = solve(deal(33, "cardgames"), optimal=True)
