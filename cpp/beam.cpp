@@ -89,10 +89,11 @@ bool Beam::expand(const Position& p, u32 at, Judge& judge, Verdict& verdict) {
         seen_.fetch(keys[m - moves]);
     }
     judge.expand(p, 0);
+    const bool pending = p.going() != 0;  // at the start, where the rules wait for a first move
     Position after = p;
     for (const Move* m = moves; m != last; ++m) {
         // Most moves send nothing home: they are judged without being made.
-        if (!p.may_send(*m)) {
+        if (!pending && !p.may_send(*m)) {
             if (!seen_.insert(keys[m - moves])) continue;
             const auto outlook = judge.look(p, *m);
             if (outlook.finished) {

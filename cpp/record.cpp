@@ -20,10 +20,11 @@ void Search::note_expanded(u32 node, u64 order, bool won) {
     const Position& before = expanded_.recent(node);
     const u32 parent = place_of(expanded_.entry(node));
     const u32 first = noted_;
+    const bool pending = before.going() != 0;  // as in scan()
     for (; noted_ < frontier_.size(); ++noted_) {
         const Move m = frontier_[noted_].move;
         int away = before.cards_away();
-        if (parent != kNone && before.may_send(m)) {
+        if (parent != kNone && (pending || before.may_send(m))) {
             Position after = before;
             play(after, m);
             away = after.cards_away();

@@ -142,9 +142,10 @@ Search::Outcome Search::scan(Met& seen, const Problem& problem, const Plan& plan
             last = unpruned(p, moves, last, without_);
         if (seen.is_full(static_cast<u64>(last - moves))) seen.grow();
         judge.expand(p, moves_made);
+        const bool pending = p.going() != 0;  // at the start, where the rules wait for a first move
         for (const Move* m = moves; m != last; ++m) {
             // Most moves send nothing home: they are judged without being made.
-            if (!p.may_send(*m)) {
+            if (!pending && !p.may_send(*m)) {
                 if (!seen.insert(p.key() ^ key_change(m->head, p.under(m->head), m->to))) continue;
                 const auto outlook = judge.look(p, *m);
                 if (outlook.finished && !(without_ & kEarlyEnd)) {

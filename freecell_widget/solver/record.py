@@ -168,19 +168,19 @@ class Recorder:
         return np.flatnonzero(self.status & ON_THE_WAY)
 
     def move_text(self, at: int) -> str:
-        """The move that led to a state in words: ``"7H onto 8S"``; empty for a root."""
-        return label(int(self.move[at]))
+        """The move that led to a state in words: ``"7H onto 8S"``; empty for a root.
+
+        Raises `IndexError` for a place that is none.
+        """
+        return label(int(self.move[self._place(at)]))
 
     def state(self, at: int) -> Position:
         """The position of a recorded state, by replaying the moves from its root on the Python engine.
 
         Raises `IndexError` for a place that is none.
         """
-        size = len(self)
-        number = whole(at)
-        if number is None or not -size <= number < size or self.position is None or self._replay is None:
-            raise IndexError(f"{quoted(at)} is no place in a record of {size} states")
-        node = number % size
+        node = self._place(at)
+        assert self.position is not None and self._replay is not None  # there is a state
         parent, move = self.parent, self.move
         codes = []
         while parent[node] >= 0:
@@ -188,6 +188,14 @@ class Recorder:
             node = int(parent[node])
         sending, at_start = next(row[3:] for row in reversed(self._tape.passes) if row[2] <= node)
         return self._replay(self.position, codes[::-1], sending, at_start)
+
+    def _place(self, at: int) -> int:
+        """The place of a state, from 0."""
+        size = len(self)
+        number = whole(at)
+        if number is None or not -size <= number < size:
+            raise IndexError(f"{quoted(at)} is no place in a record of {size} states")
+        return number % size
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_tape": PythonTape.copy(self._tape), "_lock": None}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import re
 import sys
 import threading
 import time
 from collections.abc import Callable
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -105,6 +107,26 @@ def test_a_forest(number: int, most: int) -> None:
     assert (record.cut == 0) == (most >= record.met)
     assert record.met < 1_000_000
     check_states(record)
+
+
+@pytest.mark.parametrize("effort", ["fast", "short"])
+@pytest.mark.parametrize("rules", [Rules(autoplay="all"), Rules(autoplay="safe", foundation_to_cell=True)], ids=repr)
+def test_what_waits_for_a_first_move_is_home_after_it(rules: Rules, effort: Literal["fast", "short"]) -> None:
+    start = deal(2, rules)
+    assert any(move.target == "h" for move in start.legal_moves)
+    record = check(solve(start, effort, record=300), 300)
+    for root in np.flatnonzero(record.parent < 0):
+        for at in np.flatnonzero(record.parent == root):
+            assert 52 - sum(record.state(int(at)).foundations) == record.h[at] < 52
+
+
+@pytest.mark.parametrize("at", [-1000, 1000, None, True, 1.0, "1"], ids=repr)
+def test_no_place_in_a_record(at: object) -> None:
+    record = solve(Position.parse(F1), record=10).record
+    assert record is not None
+    for asked in (record.state, record.move_text):
+        with pytest.raises(IndexError, match=re.escape(repr(at))):
+            asked(at)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("most", [1, 100, 1_000_000])
