@@ -10,7 +10,7 @@ from typing import Any
 from freecell_widget.deals import deal, random_deal_number
 from freecell_widget.errors import GameError
 from freecell_widget.houses import House
-from freecell_widget.inputs import quoted
+from freecell_widget.inputs import quoted, real
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 
@@ -205,10 +205,11 @@ class Game:
 
     def note_seconds(self, seconds: float) -> None:
         """The time played as somebody who watches counts it: the largest so far holds, so it never runs backwards."""
-        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < math.inf:
+        played = real(seconds)
+        if played is None or not 0 <= played < math.inf:
             raise GameError("seconds", value=quoted(seconds))
         with self._lock:
-            self._seconds = max(self._seconds, seconds)
+            self._seconds = max(self._seconds, played)
 
     def claim(self, number: int) -> None:
         """Give the deal its number, where it was found later. Raises `GameError` if it is not that deal."""

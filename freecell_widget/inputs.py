@@ -1,8 +1,10 @@
-"""Reading what callers pass in: whole numbers of every make, and quoting what is wrong."""
+"""Reading what callers pass in: numbers of every make, and quoting what is wrong."""
 
 from __future__ import annotations
 
+import math
 import operator
+from numbers import Real
 from typing import Any
 
 _LONGEST = 40  # characters of bad input an error quotes: it should still be a sentence
@@ -20,6 +22,21 @@ def whole(value: Any) -> int | None:
         return operator.index(value)
     except TypeError:
         return None
+
+
+def real(value: Any) -> float | None:
+    """The value as a float, if it is a real number of any type (numpy's too); no truth value is one.
+
+    >>> real(3), real(2.5), real(10**400), real(True), real("3")
+    (3.0, 2.5, inf, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    number: Any = value
+    try:
+        return float(number)
+    except OverflowError:  # more digits than a float can hold
+        return math.inf if number > 0 else -math.inf
 
 
 def quoted(value: Any) -> str:

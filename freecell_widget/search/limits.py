@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from freecell_widget.errors import SearchError
-from freecell_widget.inputs import quoted, whole
+from freecell_widget.inputs import quoted, real, whole
 
 if TYPE_CHECKING:
     from freecell_widget.search.problem import Cost, Moves
@@ -55,13 +55,14 @@ def limits_of(options: dict[str, Any], keep: int) -> Limits:
     for name in options:
         if name not in Options.__annotations__:
             raise SearchError("search_unknown", name=name, options=", ".join(Options.__annotations__))
-    seconds = options.get("max_seconds")
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
-        raise SearchError("limit_seconds", value=quoted(seconds))
+    given = options.get("max_seconds")
+    seconds = math.inf if given is None else real(given)
+    if seconds is None or not seconds > 0:
+        raise SearchError("limit_seconds", value=quoted(given))
     memory = options.get("max_memory")
     return Limits(
         nodes=number("max_nodes", options.get("max_nodes")),
-        seconds=math.inf if seconds is None else float(min(seconds, _MOST)),
+        seconds=math.inf if given is None else min(seconds, _MOST),
         depth=number("max_depth", options.get("max_depth")),
         memory=number("max_memory", MEMORY if memory is None else memory),
         keep=int(number("keep", options.get("keep", keep), none=False)),
@@ -70,9 +71,10 @@ def limits_of(options: dict[str, Any], keep: int) -> Limits:
 
 def from_zero(name: str, value: Any) -> float:
     """A finite number from 0 up. Raises `SearchError`."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= sys.float_info.max:
+    found = real(value)
+    if found is None or not 0 <= found <= sys.float_info.max:
         raise SearchError("search_from_zero", name=name, value=quoted(value))
-    return float(value)
+    return found
 
 
 def number(name: str, value: Any, *, least: int = 1, most: int = _MOST, none: bool = True) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from freecell_widget.errors import SearchError
-from freecell_widget.inputs import quoted
+from freecell_widget.inputs import quoted, real
 from freecell_widget.search.compare import algorithm_of
 from freecell_widget.search.control import Control, control
 from freecell_widget.search.kernel import RecordedTrace
@@ -88,10 +88,10 @@ class Running:
 
 def _seconds(timeout: Any) -> float:
     """A time to wait, no longer than Python can."""
-    number = isinstance(timeout, int | float) and not isinstance(timeout, bool)
-    if not number or not timeout >= 0:
+    seconds = real(timeout)
+    if seconds is None or not seconds >= 0:
         raise SearchError("search_from_zero", name="timeout", value=quoted(timeout))
-    return float(min(timeout, threading.TIMEOUT_MAX))
+    return min(seconds, threading.TIMEOUT_MAX)
 
 
 def start(algorithm: str | Callable[..., Any], problem: Any, *arguments: Any, **options: Any) -> Running:

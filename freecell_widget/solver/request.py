@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol
 
 from freecell_widget.errors import SolverError
-from freecell_widget.inputs import quoted, whole
+from freecell_widget.inputs import quoted, real, whole
 from freecell_widget.position import Position
 from freecell_widget.solver.record import Recorder
 from freecell_widget.solver.solution import Progress, Solution
@@ -62,12 +62,10 @@ class Limits:
         self.recorder = _recorder(record, self.memory)
         self.seconds = math.inf
         if max_seconds is not None:
-            if isinstance(max_seconds, bool) or not isinstance(max_seconds, int | float) or not max_seconds > 0:
+            seconds = real(max_seconds)
+            if seconds is None or not seconds > 0 or (seconds == math.inf != max_seconds):
                 raise SolverError("limit_seconds", value=quoted(max_seconds))
-            try:
-                self.seconds = float(max_seconds)
-            except OverflowError:  # more digits than a float can hold
-                raise SolverError("limit_seconds", value=quoted(max_seconds)) from None
+            self.seconds = seconds
 
 
 def kernel_name() -> Literal["native", "python"]:
@@ -90,7 +88,7 @@ def solve(
     """Solves the position, or proves that it has no solution under its rules.
 
     effort: ``"fast"``, a solution as soon as possible; ``"short"``, one with few moves (not counting those home):
-    it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time is over.
+    it is shortened for a tenth of a second or so, and with ``max_seconds`` until that time, or the memory, is over.
     optimal: whether to look for a solution of the fewest single-card moves, and for the proof that it is one:
     `Solution.optimal`; whatever ``effort`` is. If a limit comes first, the best that is known is returned, with
     `Solution.lower_bound`, and the limit as its ``reason``. Most deals take some seconds. Not for rules with

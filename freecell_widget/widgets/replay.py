@@ -11,7 +11,7 @@ from freecell_widget import referee
 from freecell_widget.errors import FreeCellError, GameError, IllegalMove
 from freecell_widget.formats.notation import IllegalMoveInLine, parse_line
 from freecell_widget.game import Game, Node
-from freecell_widget.inputs import quoted
+from freecell_widget.inputs import quoted, real
 from freecell_widget.moves import Move
 from freecell_widget.position import Position
 from freecell_widget.solver.solution import Solution
@@ -292,9 +292,10 @@ def _single_cards(position: Position, move: Move) -> tuple[Move, ...]:
 
 def checked_speed(speed: Any) -> float:
     """A speed in frames a second. Raises `GameError`."""
-    if isinstance(speed, bool) or not isinstance(speed, int | float) or not SLOWEST <= speed <= FASTEST:
+    frames = real(speed)
+    if frames is None or not SLOWEST <= frames <= FASTEST:
         raise GameError("replay_speed", value=quoted(speed), least=SLOWEST, most=FASTEST)
-    return float(speed)
+    return frames
 
 
 def _find(game: Game, position: Position) -> Node | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -106,6 +109,7 @@ def test_a_solution_has_no_truth_value() -> None:
         {"max_seconds": 0},
         {"max_seconds": -1},
         {"max_seconds": float("nan")},
+        {"max_seconds": np.bool_(True)},
         {"max_seconds": "1"},
         {"max_seconds": 10**4000},
         {"max_memory": 0},
@@ -118,6 +122,12 @@ def test_a_solution_has_no_truth_value() -> None:
 def test_limits_that_are_none(limits: dict) -> None:
     with pytest.raises(FreeCellError, match=str(next(iter(limits)))):
         solve(deal(1), **limits)
+
+
+def test_limits_may_be_numbers_of_any_make() -> None:
+    numbers: list[Any] = [5, 5.0, np.int64(5), np.float32(5), float("inf")]
+    for seconds in numbers:
+        assert solve(deal(1), max_seconds=seconds).status == "solved"
 
 
 def test_only_positions_are_solved() -> None:
