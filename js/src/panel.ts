@@ -27,6 +27,7 @@ export class Panel {
     /** Which sheet is open. */
     name: string | null = null;
     private content: (() => Sheet) | null = null;
+    private sheet: Sheet | null = null;
     private element: HTMLElement | null = null;
     private opener: HTMLElement | null = null;
     private readonly id = `fcw-panel-${Math.random().toString(36).slice(2, 10)}`;
@@ -87,7 +88,8 @@ export class Panel {
     private build(): void {
         const { content, id, name } = this;
         if (!content || !name) return;
-        const { title, body, buttons, tall, low } = content();
+        const sheet = content();
+        const { title, body, buttons, tall } = sheet;
         const close = button("fcw-sheet-x", "×", () => this.close());
         setAttribute(close, "aria-label", this.host.words().say("ui.close"));
         const heading = make("div", "fcw-sheet-title", { id: `${id}-title`, role: "heading", "aria-level": "2" }, title);
@@ -112,16 +114,23 @@ export class Panel {
             this.close();
         });
         this.element = element;
+        this.sheet = sheet;
         this.table.append(element);
-        this.place(element, tall, low);
+        this.fit();
     }
 
-    private place(element: HTMLElement, tall = false, low = false): void {
+    /** Puts the sheet where it is seen, as the table is now. */
+    fit(): void {
+        const { element } = this;
+        if (!element || !this.sheet) return;
+        const { tall, low } = this.sheet;
+        element.style.top = "";
         const { top, height } = this.table.getBoundingClientRect();
         const end = Math.min(visibleEnd(element) - top, height) - MARGIN;
         const own = element.getBoundingClientRect();
-        if (tall && end > 240) element.style.setProperty("--fcw-visible", `${Math.floor(end)}px`);
-        const lowest = Math.floor(end - own.height);
-        if (low && lowest > own.top - top) element.style.top = `${lowest}px`;
+        if (tall) element.style.setProperty("--fcw-visible", end > 240 ? `${Math.floor(end)}px` : "");
+        // Higher up than meant if it would not be seen whole.
+        const lowest = Math.max(0, Math.floor(end - own.height));
+        if (low || lowest < own.top - top) element.style.top = `${lowest}px`;
     }
 }

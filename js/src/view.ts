@@ -167,6 +167,7 @@ export class View {
         // Nothing is measured while rendering: the element may not be in the page yet.
         this.observer = new ResizeObserver((entries) => {
             for (const entry of entries) this.surface.resize(entry.contentRect.width);
+            this.panel.fit();
         });
         this.observer.observe(table);
 

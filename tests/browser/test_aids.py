@@ -150,6 +150,10 @@ def test_auto_finish_goes_card_by_card_and_stops_on_the_tap(lab: Lab) -> None:
     assert notebook.value("(table.game.move_count, table.game.is_won)") == [14, True]
     assert buttons(sheet(table, "won")) == ["New deal", "Deal again", "Look at the table"]
     expect(sheet(table, "won")).to_contain_text("Cards home52")
+    x, _, w, _ = table.box(sheet(table, "won"))
+    for value in sheet(table, "won").locator(".fcw-value").all():
+        left, _, width, _ = table.box(value)
+        assert x < left and left + width < x + w
     sheet(table, "won").locator(".fcw-identifier").click()
     expect(table.line).to_contain_text("Copied: KHQSJHTS/")
     lab.shot("won", of=table.root)

@@ -72,6 +72,13 @@ TOO_WIDE = """root => {
     return wrong;
 }"""
 
+#: Sheets of which the table shows a part, or nothing.
+CUT_OFF = """root => {
+    const {top, bottom} = root.getBoundingClientRect();
+    return [...root.querySelectorAll('.fcw-sheet')].map(one => [one.dataset.sheet, one.getBoundingClientRect()]).filter(
+        ([, box]) => box.top < top - 1 || box.bottom > bottom + 1).map(([name]) => name);
+}"""
+
 
 def unmarked(text: str) -> str:
     """What of a text is none of the catalogs', nor a number, a card's letter or a sign."""
@@ -117,6 +124,7 @@ def test_every_text_comes_from_the_catalogs_and_nothing_overflows_when_it_is_lon
     table.expect_settled()
     released.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     released.lab.shot(f"longer-{panel}-narrow", of=table.root)
+    assert table.root.evaluate(CUT_OFF) == []
     assert table.root.evaluate(TOO_WIDE) == []
 
 
