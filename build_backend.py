@@ -14,18 +14,8 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from scikit_build_core.build import (
-    build_editable,
-    get_requires_for_build_editable,
-)
-from scikit_build_core.build import build_sdist as _build_sdist
-from scikit_build_core.build import build_wheel as _build_wheel
-from scikit_build_core.build import (
-    get_requires_for_build_sdist as _needs_of_sdist,
-)
-from scikit_build_core.build import (
-    get_requires_for_build_wheel as _needs_of_wheel,
-)
+from scikit_build_core import build as scikit
+from scikit_build_core.build import build_editable, get_requires_for_build_editable
 
 __all__ = [
     "build_editable",
@@ -57,35 +47,35 @@ def bundle() -> None:
     """Builds the front end, unless it is there or cannot be built; says so then."""
     if is_built():
         return
-    npm = shutil.which("npm")
+    npm = [shutil.which("npm") or "npm", "--prefix", str(ROOT / "js")]
     for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        command = [npm or "npm", "--prefix", str(ROOT / "js"), *arguments]
-        run = subprocess.run(command, stdout=sys.stderr, check=False) if npm else None
-        if run is None or run.returncode != 0:
-            warnings.warn(f"{' '.join(command)} failed: no front end, so no widgets", stacklevel=2)
+        try:
+            subprocess.run([*npm, *arguments], stdout=sys.stderr, check=True)
+        except (OSError, subprocess.CalledProcessError):
+            warnings.warn(f"{' '.join([*npm, *arguments])} failed: no front end, so no widgets", stacklevel=2)
             return
 
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
     """What a wheel needs to be built."""
-    return [*_needs_of_wheel(config_settings), *_node()]
+    return [*scikit.get_requires_for_build_wheel(config_settings), *_node()]
 
 
 def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
     """What an sdist needs to be built."""
-    return [*_needs_of_sdist(config_settings), *_node()]
+    return [*scikit.get_requires_for_build_sdist(config_settings), *_node()]
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
     """Makes a wheel; its name."""
     bundle()
-    return _build_wheel(wheel_directory, config_settings, metadata_directory)
+    return scikit.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
 def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
     """Makes an sdist; its name."""
     bundle()
-    return _build_sdist(sdist_directory, config_settings)
+    return scikit.build_sdist(sdist_directory, config_settings)
 
 
 def _node() -> list[str]:

@@ -63,7 +63,8 @@ class Limits:
         self.seconds = math.inf
         if max_seconds is not None:
             seconds = real(max_seconds)
-            if seconds is None or not seconds > 0 or (seconds == math.inf != max_seconds):
+            too_long = seconds == math.inf and max_seconds != math.inf  # more digits than a float can hold
+            if seconds is None or not seconds > 0 or too_long:
                 raise SolverError("limit_seconds", value=quoted(max_seconds))
             self.seconds = seconds
 

@@ -180,9 +180,8 @@ class Lab:
         """Save the notebook and load the page afresh, as the browser's button does; the kernel lives on."""
         notebook.save()
         self.load()
-        again = self.reopen(notebook.name)
-        notebook.spent = again.spent = True
-        return again
+        notebook.spent = True
+        return self.reopen(notebook.name)
 
     def _tidy(self) -> None:
         """Close every document, unsaved, and shut their kernels down, but for the notebook that the next test has."""
