@@ -80,9 +80,15 @@ def _clean(lab: Lab) -> Iterator[Lab]:
 
 
 @pytest.fixture
-def lab(_labs: Callable[[Screen, Comms], Lab], comms: Comms) -> Iterator[Lab]:
-    """JupyterLab on a laptop's screen, with no notebook open."""
-    yield from _clean(_labs(WIDE, comms))
+def lab(request: pytest.FixtureRequest, _labs: Callable[[Screen, Comms], Lab], comms: Comms) -> Iterator[Lab]:
+    """JupyterLab on a laptop's screen, with no notebook open.
+
+    What thread a message comes to depends on what a kernel was asked before: ``both_comms`` has kernels of its own.
+    """
+    lab = _labs(WIDE, comms)
+    if both_comms.mark in request.node.iter_markers("parametrize"):
+        lab.renew()
+    yield from _clean(lab)
 
 
 @pytest.fixture

@@ -108,6 +108,12 @@ class Lab:
         self.errors.clear()
         self.strangers.clear()
 
+    def renew(self) -> None:
+        """Have the next test open a notebook and a kernel of its own."""
+        if self._notebook is not None:
+            self._notebook.spent = True
+            self._tidy()
+
     def finish(self) -> None:
         """Close what the test opened, put back what it changed, and fail if the page complained."""
         self._tidy()
